@@ -7,6 +7,7 @@ import { filesWithoutProgram, programsPath, testedChromiumPath } from './scripts
 
 /** Start of the paths of files that take long, longest first. */
 const LONG = [
+  'packages/gate/test/gate-network-evidence',
   'bench/s',
   'examples/',
   'packages/lint/test/real-',
@@ -16,21 +17,23 @@ const LONG = [
 ];
 
 /**
- * Packages without state, whose test files share a few processes: this saves most imports. A module that several files
- * import is evaluated once, so it has no hooks of its own.
+ * Test files that look at the whole process: what is open in it, or how much memory it takes. Each has one of its own; all
+ * others share a few processes, which saves a fifth of the processor time.
  */
-export const SHARED = ['core', 'language', 'lint', 'robots-parser'];
-/** Files of these packages that take long. They start first. */
-const OF_THEIR_OWN = ['packages/lint/test/real-*.test.ts'];
+const OF_THEIR_OWN = [
+  'packages/gate/test/{gate-hostile-hosts,gate-memory}.test.ts',
+  'packages/gate/test/fetch/http/{http-content,leaks}.test.ts',
+  'packages/server/test/hostile-clients.test.ts',
+];
 
 /**
- * Starts the files that take long first, so that none of them runs alone at the end, and those that share processes last:
- * a process is kept only for the next file of the queue.
+ * Starts the files that take long first, so that none of them runs alone at the end. Before them, those that have a
+ * process of their own: a process is kept only for the next file of the queue.
  */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId, project }: TestSpecification): number => {
-      if (!project.config.isolate) return LONG.length + 1;
+      if (project.config.isolate) return -1;
       const found = LONG.findIndex((start) => relative(import.meta.dirname, moduleId).startsWith(start));
       return found < 0 ? LONG.length : found;
     };
@@ -50,7 +53,7 @@ const NOT_RUN = [...filesWithoutProgram(), ...(process.env.WITHOUT_SLOW_TESTS ==
 
 export default defineConfig({
   test: {
-    setupFiles: ['./scripts/fail-on-warning.mjs'],
+    setupFiles: ['./scripts/test-setup.ts'],
     testTimeout: PATIENCE,
     hookTimeout: PATIENCE,
     expect: { poll: { timeout: PATIENCE / 4 } },
@@ -60,22 +63,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: {
-          name: 'isolated',
-          include: [
-            `packages/!(${SHARED.join('|')})/test/**/*.test.ts`,
-            ...OF_THEIR_OWN,
-            '{bench,examples,fuzz,scripts}/**/*.test.ts',
-          ],
-          exclude: [...configDefaults.exclude, ...NOT_RUN],
-        },
+        test: { name: 'isolated', include: OF_THEIR_OWN, exclude: [...configDefaults.exclude, ...NOT_RUN] },
       },
       {
         extends: true,
         test: {
           name: 'shared',
-          include: [`packages/@(${SHARED.join('|')})/test/**/*.test.ts`],
-          exclude: [...configDefaults.exclude, ...OF_THEIR_OWN],
+          include: ['packages/*/test/**/*.test.ts', '{bench,examples,fuzz,scripts}/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...OF_THEIR_OWN, ...NOT_RUN],
           isolate: false,
         },
       },

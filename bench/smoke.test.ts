@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { IS_FULL } from '../scripts/full-size.js';
 
 /**
  * All measures and peers run with `npm run test:full`, otherwise the measures that take no more than a few seconds, beside
  * the peer that is the bar of many of them.
  */
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 const PEERS = IS_FULL ? ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion'] : ['robots-parser'];
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { IS_FULL } from '../scripts/full-size.js';
 
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 /** Thirty rounds take a minute, ten with a packet for each byte several: `npm run test:full`. */
 const ROUNDS = IS_FULL
   ? { chunks: 30, gzip: 30, extensions: 30, interim: 30, headers: 10, trailers: 10, packets: 10 }

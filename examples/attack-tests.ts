@@ -1,16 +1,11 @@
 /** The tests for the crawlers of the examples. */
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { afterTest as cleanUps } from '../scripts/clean-ups.js';
+import { IS_FULL } from '../scripts/full-size.js';
 import { type LoggedRequest, startAttackSite, startChangingSite } from './attack-site.js';
 import { runExample, runOnSite } from './run-on-site.js';
 
-/** What takes long runs with `npm run test:full`. */
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
-
-export const cleanUps: (() => Promise<unknown>)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
-});
+export { cleanUps };
 
 export async function started<S extends { stop(): Promise<void> }>(starting: Promise<S>): Promise<S> {
   const site = await starting;

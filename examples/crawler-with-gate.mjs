@@ -22,7 +22,7 @@ const queue = new Set(crawlableUrls([start], start));
 const delayed = new Set();
 for (const url of queue) {
   try {
-    // Waits for crawl-delay, and for the pause after a 429 or 503. A redirect is queued like a link: so it is checked, it
+    // Waits for crawl-delay, and for the pause after a busy response, such as 503. A redirect is queued like a link: so it is checked, it
     // stays on the site, and no page is requested twice.
     const { response, verdict, redirect } = await fetchAllowed(gate, url, request, { maxRedirects: 0, pace: true });
     console.log(response ? `requested ${response.status} ${url}` : `skipped ${verdict}`);

@@ -46,6 +46,8 @@ export async function runOnSite(
       response.writeHead(200, { 'content-type': type }).end(page.replaceAll('ORIGIN', `http://${headers.host}`));
     }
   });
+  // A fetch repeats a request, with which the log would have it twice, on a connection that is closed for being idle.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   try {
     const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -17,7 +17,7 @@ import { scriptArguments } from './script-arguments.mjs';
 export async function build() {
   for (const { folder, manifest } of packages()) if (!manifest.private) removeStaleOutput(join(root, folder));
   return (
-    (await bin('typescript', 'tsc')('-b')) ||
+    (await bin('typescript-7', 'tsc')('-b')) ||
     (await bundleSuffixList()) ||
     (await bundleRobotsParser()) ||
     bundleRulePages() ||

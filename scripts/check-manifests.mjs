@@ -28,7 +28,7 @@ function pinsOf({ dependencies, devDependencies, optionalDependencies }) {
 
 function loosePins(folder, manifest) {
   return Object.entries(pinsOf(manifest))
-    .filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+    .filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
     .map(([name, version]) => `${folder}: ${name} must have an exact version, as "1.2.3", not "${version}"`);
 }
 

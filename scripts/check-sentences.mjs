@@ -9,29 +9,6 @@ import { root } from './processes.mjs';
 /** Words that make a sentence; shorter texts are names and labels. */
 const MIN_WORDS = 5;
 
-/**
- * Sentences with several homes, as the check compares them, and why.
- * @type {Readonly<Record<string, string>>}
- */
-const EXEMPT = {
-  // The page has its texts in three languages; the command, which has one, puts these into longer lines.
-  'every crawler that the file does not name': 'a heading of the page; a part of sentences of the command',
-  'every crawler that neither file names': 'an item of a list of the page; a part of sentences of the command',
-  'no url is treated differently for any crawler proved': 'a sentence of the page; ends a line of the command',
-  'some paths newly blocked others newly allowed': 'begins a sentence of the page; ends a line on vendors',
-  'no longer used by its vendor': 'a mark beside a name; a sentence of a table, which other languages word differently',
-  'is read as the product token': 'a sentence of the page; one with advice of the command',
-  // Texts of two programs about their own things.
-  'or a path that begins with': 'ends the messages on a URL of two programs, which accept different URLs',
-  'may these crawlers fetch these urls and why': 'what a command and what a route does',
-  'the site has no robots.txt': 'a sentence on a policy; the title of a kind of error',
-  // An import would cost more than the sentence.
-  'url expected a string or a url got': 'errors of two entry points, one of which is bundled alone',
-  'expected a single line got remove the line break':
-    'errors of the engine, whose bundle is limited, and of the checker',
-  'expected an object with options got': 'errors of core and of crawlee, which may import public entry points only',
-};
-
 /** The texts of a rule stand beside it, and several rules may give the same advice. */
 const RULE = /^packages\/lint\/src\/(?:rules|grouping)\//;
 
@@ -107,12 +84,9 @@ function sourceFiles() {
 
 if (import.meta.url === `file://${process.argv[1]}`) {
   const shared = sharedSentences(sourceFiles());
-  const found = shared.filter(({ sentence }) => EXEMPT[sentence] === undefined);
-  for (const { sentence, places } of found) {
+  for (const { sentence, places } of shared) {
     console.error(`two homes of a sentence: "${sentence}"\n  ${places.join('\n  ')}`);
   }
-  const unused = Object.keys(EXEMPT).filter((sentence) => !shared.some((one) => one.sentence === sentence));
-  for (const sentence of unused) console.error(`an exemption that nothing needs: "${sentence}"`);
-  process.exitCode = found.length + unused.length > 0 ? 1 : 0;
+  process.exitCode = shared.length > 0 ? 1 : 0;
   if (process.exitCode === 0) console.log('every sentence has one home');
 }

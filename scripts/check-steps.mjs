@@ -20,26 +20,33 @@ export const preparation = [
 /** Provides what only the tests need. @type {import('./steps.mjs').Step} */
 export const testPreparation = { name: 'system programs', essential: true, run: () => provideSystemPrograms() };
 
-/** @type {readonly import('./steps.mjs').Step[]} */
+/** What `npm test` checks beside the tests. @type {readonly import('./steps.mjs').Step[]} */
 export const checks = [
   {
     name: 'types of tests and tools',
-    run: () => forEach(TEST_PROJECTS, (project) => bin('typescript', 'tsc')('-p', project)),
+    run: () => forEach(TEST_PROJECTS, (project) => bin('typescript-7', 'tsc')('-p', project)),
   },
   { name: 'format, lint, layering', run: () => bin('@biomejs/biome', 'biome')('ci', '--error-on-warnings', colors) },
   { name: 'manifests', run: () => node('scripts/check-manifests.mjs') },
   { name: 'unused code and dependencies', run: () => bin('knip')('--no-progress') },
-  { name: 'packages as published', run: checkPublished },
-  { name: 'types as published', run: () => forEach(libraries(), checkPublishedTypes) },
-  { name: 'packages as imported', run: () => node('scripts/check-consumers.mjs') },
-  { name: 'npm publish --dry-run', run: () => forEach(publicPackages(), publishDryRun) },
-  { name: 'sizes of the packages', run: () => node('scripts/package-sizes.mjs', '--check') },
   { name: 'size', run: () => bin('size-limit')() },
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'sentences have one home', run: () => node('scripts/check-sentences.mjs') },
   { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/generate.mjs', '--check') },
+];
+
+/**
+ * What is checked of the packages as npm would publish them, which takes long: `npm run test:full` does.
+ * @type {readonly import('./steps.mjs').Step[]}
+ */
+export const publishedChecks = [
+  { name: 'packages as published', run: checkPublished },
+  { name: 'types as published', run: () => forEach(libraries(), checkPublishedTypes) },
+  { name: 'packages as imported', run: () => node('scripts/check-consumers.mjs') },
+  { name: 'npm publish --dry-run', run: () => forEach(publicPackages(), publishDryRun) },
+  { name: 'sizes of the packages', run: () => node('scripts/package-sizes.mjs', '--check') },
 ];
 
 async function checkPublished() {

@@ -25,7 +25,7 @@ if (values.check && process.exitCode !== 0) console.error('Run npm run generate'
 async function makeAll() {
   return (
     (await install()) ||
-    (await bin('typescript', 'tsc')('-b', 'packages/core')) ||
+    (await bin('typescript-7', 'tsc')('-b', 'packages/core')) ||
     (await run(ofSources)) ||
     (await node('scripts/build.mjs')) ||
     run(generators.filter((name) => !ofSources.includes(name)))

@@ -1,48 +1,37 @@
 // Updates README.md and docs/commands. The usage and the tables of options are made from the definitions of the commands.
 // In the console blocks, the output below each `$ ` line is what the bundled command prints. The pages show port 8080
 // instead of the port on which `examples/site.mjs` listens.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, delimiter, join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ownFlags } from '../packages/cli/dist/command-line/command.js';
 import { pageTable } from '../packages/cli/dist/command-line/page-table.js';
 import { COMMON_FLAGS } from '../packages/cli/dist/command-line/shared-flags.js';
 import { COMMANDS } from '../packages/cli/dist/commands.js';
 import { GATE_FLAGS } from '../packages/cli/dist/session/gate-flags.js';
+import { runSession, sessionPages, writeCommandScript } from './console-sessions.mjs';
 import { generatedFile, withTable } from './generated-file.mjs';
 import { root } from './processes.mjs';
 import { serviceEnvironment } from './service-environment.mjs';
 
 const FOLDER = 'docs/commands';
-const pages = ['README.md', ...readdirSync(join(root, FOLDER)).map((name) => `${FOLDER}/${name}`)];
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-pages-'));
-const command = join(root, 'packages/cli/bin/maycrawl.js');
-writeFileSync(join(folder, 'maycrawl'), '#!/bin/sh\nexec "$NODE" "$COMMAND" "$@"\n', { mode: 0o755 });
+writeCommandScript(folder, process.execPath);
 // Without the variables that `maycrawl serve` rejects.
-const { FORCE_COLOR: _, ...env } = serviceEnvironment();
-Object.assign(env, {
-  PATH: `${folder}${delimiter}${env.PATH}`,
-  NODE: process.execPath,
-  COMMAND: command,
-  NO_COLOR: '1',
-});
+const { FORCE_COLOR: _, ...variables } = serviceEnvironment();
 
-// In a process of its own, because `spawnSync` below blocks the event loop.
+// In a process of its own, because `runSession` blocks the event loop.
 const sites = spawn(process.execPath, ['examples/site.mjs'], { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] });
 const [first] = await once(sites.stdout.setEncoding('utf8'), 'data');
-const port = `:${new URL(first.split('\n', 1)[0]).port}`;
+const { port } = new URL(first.split('\n', 1)[0]);
 
 /** Runs the line of a session. `cache` is the cache folder of its page. */
 function run(session, cache) {
   const [line] = session.split('\n', 1);
-  const script = `{ ${line.replaceAll(':8080', port)}; } 2>&1`;
-  const pageEnv = { ...env, XDG_CACHE_HOME: cache };
-  const { stdout } = spawnSync('sh', ['-c', script], { cwd: root, env: pageEnv, input: '', encoding: 'utf8' });
-  // The pause is random within bounds. The tests replace it in the same way.
-  const shown = stdout.replace(/next try in \d+ s/g, 'next try in 30 s');
-  return `$ ${line}\n${shown.replaceAll(port, ':8080')}`;
+  const environment = { ...variables, NO_COLOR: '1', XDG_CACHE_HOME: cache };
+  return `$ ${line}\n${runSession(line, { folder, environment, port }).output}`;
 }
 
 /** The options that the page of each command shows: those for fetching have a page of their own. */
@@ -67,7 +56,7 @@ async function withDefinition(page, name) {
 }
 
 try {
-  for (const [index, path] of pages.entries()) {
+  for (const [index, path] of sessionPages.entries()) {
     const cache = join(folder, `cache-${index}`);
     const page = readFileSync(join(root, path), 'utf8');
     const defined = path.startsWith(FOLDER) ? await withDefinition(page, basename(path, '.md')) : page;

@@ -6,7 +6,7 @@ import { bundleSuffixList } from './bundle-suffix-list.mjs';
 import { bin } from './processes.mjs';
 
 process.exitCode =
-  (await bin('typescript', 'tsc')('-b', 'packages/cli')) ||
+  (await bin('typescript-7', 'tsc')('-b', 'packages/cli')) ||
   (await bundleSuffixList()) ||
   bundleRulePages() ||
   (await bundleStandalone());

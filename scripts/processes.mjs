@@ -82,7 +82,7 @@ export function node(file, ...args) {
   return run(process.execPath, [file, ...args]);
 }
 
-/** Returns a function that runs a binary of an installed package: `bin('typescript', 'tsc')('-b')`. */
+/** Returns a function that runs a binary of an installed package: `bin('typescript-7', 'tsc')('-b')`. */
 export function bin(packageName, binary = packageName, options = {}) {
   const folder = join(root, 'node_modules', packageName);
   return (...args) => {

@@ -17,7 +17,7 @@ const TESTS = new Set(['exec', 'test']);
 
 /**
  * Parameters whose text is read, and the names of their functions.
- * @typedef {{ parameters: Set<import('typescript').Node>, functions: Set<string | undefined> }} Readers
+ * @typedef {{ parameters: Set<import('typescript').Node>, functions: Set<string> }} Readers
  */
 
 /**
@@ -145,7 +145,8 @@ function readingParameters(checker, files, used) {
         const parameter = parameterIn(node);
         if (parameter === undefined || isExempt(functionWith(parameter), used)) return false;
         readers.parameters.add(parameter);
-        readers.functions.add(nameOf(parameter.parent));
+        const name = nameOf(parameter.parent);
+        if (name !== undefined) readers.functions.add(name);
         return false;
       };
       readBy(call, add);

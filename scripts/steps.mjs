@@ -34,6 +34,16 @@ export async function runSteps(steps, { beside = false } = {}) {
   return total;
 }
 
+/**
+ * Prints the sum of some totals as the last line, and fails the process if anything failed.
+ * @param {...Counts} totals
+ */
+export function printTotal(...totals) {
+  const sum = (key) => totals.reduce((total, counts) => total + counts[key], 0);
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+  process.exitCode = sum('failed') === 0 ? 0 : 1;
+}
+
 function count(result) {
   if (typeof result !== 'number') return result;
   return result === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

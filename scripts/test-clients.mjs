@@ -4,7 +4,7 @@ import { preparation } from './check-steps.mjs';
 import { installGo, installPython, toolsFolder } from './client-tools.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
-import { runSteps } from './steps.mjs';
+import { printTotal, runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
 const programs = [
@@ -19,12 +19,12 @@ Builds, installs the generators of the clients and Scrapy into .cache/clients, f
 runs the tests of examples/clients. Tests whose language is missing are skipped.`);
 
 process.env.MAYCRAWL_CLIENT_TOOLS = toolsFolder;
-const { passed, failed } = await runSteps([
-  ...preparation,
-  { name: 'system programs', run: () => provideSystemPrograms(programs) },
-  { name: 'Python packages', run: installPython },
-  { name: 'generator of the Go client', run: installGo },
-  { name: 'tests of the clients', run: () => runTests('examples/clients') },
-]);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+printTotal(
+  await runSteps([
+    ...preparation,
+    { name: 'system programs', run: () => provideSystemPrograms(programs) },
+    { name: 'Python packages', run: installPython },
+    { name: 'generator of the Go client', run: installGo },
+    { name: 'tests of the clients', run: () => runTests('examples/clients') },
+  ]),
+);

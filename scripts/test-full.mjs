@@ -3,32 +3,27 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import picomatch from 'picomatch';
-import { preparation, testPreparation } from './check-steps.mjs';
+import { publishedChecks } from './check-steps.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { SLOW_TESTS } from './slow-tests.mjs';
-import { runSteps } from './steps.mjs';
+import { testBesideChecks } from './test-beside-checks.mjs';
 
-/** What a test file contains whose size depends on the setting. */
-const SIZED = /MAYCRAWL_FULL_TESTS|full-size\.js'|attack-tests\.js'/;
+/** What a test file imports whose size depends on the setting. */
+const SIZED = /full-size\.js'|attack-tests\.js'/;
 
 scriptArguments(`npm run test:full
 
-Installs, builds, and runs the tests that take minutes on all of their input, instead of the part that npm test uses.`);
+Installs, builds, and runs the tests that take minutes on all of their input, instead of the part that npm test uses, and
+the checks of the packages as npm publishes them.`);
 
 process.env.MAYCRAWL_FULL_TESTS = '1';
-const { passed, failed } = await runSteps([
-  ...preparation,
-  testPreparation,
-  { name: 'tests at full size', run: runFullTests },
-]);
-console.log(`${passed} passed, ${failed} failed`);
-process.exitCode = failed === 0 ? 0 : 1;
+await testBesideChecks({ name: 'tests at full size', run: runFullTests }, publishedChecks);
 
 function runFullTests() {
-  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz'];
+  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz', 'scripts'];
   return runTests(...folders.flatMap(testFiles).filter(isLong));
 }
 

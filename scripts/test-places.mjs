@@ -1,6 +1,6 @@
 // The folders and processes of a run of the tests. What the tests write outside the clone is in one temporary folder; what
 // they leave there or leave running is a failure.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -32,10 +32,20 @@ function homeVariables(home, env) {
     XDG_CONFIG_HOME: join(home, '.config'),
     XDG_DATA_HOME: join(home, '.local/share'),
     XDG_STATE_HOME: join(home, '.local/state'),
+    FONTCONFIG_FILE: fontsWithCache(home),
     // npm keeps its cache and its settings.
     npm_config_cache: env.npm_config_cache ?? join(homedir(), '.npm'),
     npm_config_userconfig: env.npm_config_userconfig ?? join(homedir(), '.npmrc'),
   };
+}
+
+/** Writes settings of the fonts of the system, whose cache a browser would write to /var/cache as root. Returns their path. */
+function fontsWithCache(home) {
+  const file = join(home, 'fonts.conf');
+  const [cache, system] = [join(home, '.cache/fontconfig'), '/etc/fonts/fonts.conf'];
+  const content = `<cachedir>${cache}</cachedir><include ignore_missing="yes">${system}</include>`;
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>${content}</fontconfig>\n`);
+  return file;
 }
 
 /** The entries of the temporary folder, except the home folder. */

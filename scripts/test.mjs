@@ -1,24 +1,16 @@
-// `npm test`: runs the tests but the slowest and, at the same time, every step of `npm run check`. The last line counts
-// steps and tests together.
-import { checks, preparation, testPreparation } from './check-steps.mjs';
+// `npm test`: runs the tests but the slowest and, at the same time, the checks of the sources. The last line counts steps
+// and tests together.
+import { checks } from './check-steps.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
-import { runSteps } from './steps.mjs';
+import { testBesideChecks } from './test-beside-checks.mjs';
 
 scriptArguments(`npm test
 
-Installs, builds, and runs every check and the tests, some of them on a part of their input. The slowest run with
-npm run test:full. It changes nothing outside this folder, except npm's cache. For one file:
-npx vitest run FILE`);
+Installs, builds, and runs the checks of the sources and the tests, some of them on a part of their input. The slowest,
+and the checks of the packages as npm publishes them, run with npm run test:full. It changes nothing outside this folder,
+except npm's cache. For one file: npx vitest run FILE`);
 
 // For `vitest.config.ts`.
 process.env.WITHOUT_SLOW_TESTS = '1';
-const prepared = await runSteps([...preparation, testPreparation]);
-const totals = [prepared];
-if (prepared.failed === 0) {
-  const tests = { name: 'tests', run: () => runTests() };
-  totals.push(...(await Promise.all([runSteps([tests]), runSteps(checks, { beside: true })])));
-}
-const sum = (key) => totals.reduce((total, counts) => total + counts[key], 0);
-console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
-process.exitCode = sum('failed') === 0 ? 0 : 1;
+await testBesideChecks({ name: 'tests', run: () => runTests() }, checks);

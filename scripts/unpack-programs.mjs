@@ -86,7 +86,8 @@ function fontsOf(place) {
   const fonts = join(place, 'usr/share/fonts');
   if (existsSync('/etc/fonts/fonts.conf') || !existsSync(fonts)) return '';
   const file = join(place, 'fonts.conf');
-  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig><dir>${fonts}</dir></fontconfig>\n`);
+  const content = `<dir>${fonts}</dir><cachedir>${join(place, 'fonts-cache')}</cachedir>`;
+  writeFileSync(file, `<?xml version="1.0"?>\n<fontconfig>${content}</fontconfig>\n`);
   return file;
 }
 

@@ -15,17 +15,13 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
+import { afterFile as cleanUps } from '../../scripts/clean-ups.js';
 
 export const clients: string = fileURLToPath(new URL('.', import.meta.url));
 export const TOKEN = 'a-token-of-the-tests';
 
 /** A loopback port on which nothing listens: it is reserved (RFC 863), and no test starts a server on it. */
 export const NO_SERVICE = 'http://127.0.0.1:9';
-
-const cleanUps: (() => unknown)[] = [];
-afterAll(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
 
 /** Creates a folder that is deleted after the tests of the file. Not for the body of a `describe`, which may be skipped. */
 export function scratchFolder(): string {

@@ -2,9 +2,7 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-
-/** What takes long runs with `npm run test:full`. */
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
+import { IS_FULL } from '../../scripts/full-size.js';
 
 async function fleet(...args: string[]): Promise<string> {
   const program = fileURLToPath(new URL('fleet.mjs', import.meta.url));

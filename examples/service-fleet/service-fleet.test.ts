@@ -7,13 +7,12 @@ import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IS_FULL } from '../../scripts/full-size.js';
 import { startFleet } from './fleet.mjs';
 import { Load, seeded } from './load.mjs';
 import { loseInstanceAndPrimary } from './losses.mjs';
 
 const SEED = 18;
-/** What takes long runs with `npm run test:full`. */
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 
 const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/sbin'];
 const missing = ['nginx', 'redis-server', 'redis-cli'].filter(

@@ -31,6 +31,7 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     include: ['packages/*/test/**/*.test.ts'],
+    setupFiles: ['./scripts/test-setup.ts'],
     bail: 1,
     // Node 20 opens SQLite databases in the main thread only.
     pool: 'forks',

@@ -1,8 +1,24 @@
 // The tests that should notice a mutant, by folder of the source: first those that are fast, then the others.
 const GATE = 'packages/gate/test';
+const CORE = 'packages/core/test';
+const LINT = 'packages/lint/test';
 
 /** Test files, or folders of them. A file that is listed as slow is not fast. */
 export const TESTS_OF_FOLDERS = {
+  'packages/core/src/match': {
+    fast: [
+      `${CORE}/match`,
+      `${CORE}/parse.test.ts`,
+      `${CORE}/conformance.test.ts`,
+      `${CORE}/properties.test.ts`,
+      `${CORE}/structures`,
+    ],
+    slow: [`${CORE}/hostile.test.ts`, `${CORE}/lookup-cost.test.ts`, `${CORE}/checked`],
+  },
+  'packages/lint/src/proving': {
+    fast: [`${LINT}/proving`, `${LINT}/fix.test.ts`, `${LINT}/safe-fixes.test.ts`],
+    slow: [`${LINT}/unsafe-fixed-point.test.ts`, `${LINT}/unsafe-hostile.test.ts`, `${LINT}/real-fixes.test.ts`],
+  },
   'packages/gate/src/ladder': {
     fast: [`${GATE}/ladder`],
     slow: [

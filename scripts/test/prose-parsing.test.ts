@@ -11,7 +11,10 @@ const OPTIONS: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
   types: [],
+  skipLibCheck: true,
 };
+/** What the programs of all tests read. */
+const parsed = new Map<string, ts.SourceFile | undefined>();
 
 /** Returns the lines of a planted file, of these statements, that read a sentence. */
 function linesThatRead(statements: readonly string[]): number[] {
@@ -25,8 +28,11 @@ function linesThatRead(statements: readonly string[]): number[] {
   const host = ts.createCompilerHost(OPTIONS);
   const { fileExists, getSourceFile } = host;
   host.fileExists = (name) => name === FILE || fileExists(name);
-  host.getSourceFile = (name, options) =>
-    name === FILE ? ts.createSourceFile(name, text, options) : getSourceFile(name, options);
+  host.getSourceFile = (name, options) => {
+    if (name === FILE) return ts.createSourceFile(name, text, options);
+    if (!parsed.has(name)) parsed.set(name, getSourceFile(name, options));
+    return parsed.get(name);
+  };
   const program = ts.createProgram({ rootNames: [FILE], options: OPTIONS, host });
   expect(ts.getPreEmitDiagnostics(program).map(({ messageText }) => messageText)).toEqual([]);
   return proseParsingIn(program).map((place) => {

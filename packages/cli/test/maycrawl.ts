@@ -4,7 +4,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, onTestFinished } from 'vitest';
+import { onTestFinished } from 'vitest';
+import { afterFile, perFile } from '../../../scripts/clean-ups.js';
 import { ReusedProcess } from './reused-process.js';
 
 export const root: string = fileURLToPath(new URL('../../../', import.meta.url));
@@ -40,11 +41,10 @@ function lastChange(folder: string, extension: string): number {
 }
 
 /** The cache folder of runs that name no store: not that of the person who runs the tests. */
-let cacheFolder: string | undefined;
-afterAll(() => {
-  if (cacheFolder !== undefined) rmSync(cacheFolder, { recursive: true, force: true });
-  cacheFolder = undefined;
-});
+const cacheFolder = perFile(
+  () => mkdtempSync(join(tmpdir(), 'maycrawl-cache-')),
+  (folder) => rmSync(folder, { recursive: true, force: true }),
+);
 
 /**
  * Returns the environment of a run, without the variables that affect colours, formats and proxies, and without those of
@@ -53,8 +53,7 @@ afterAll(() => {
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
   const others = Object.entries(rest).filter(([name]) => !/_proxy$|^MAYCRAWL_/i.test(name));
-  cacheFolder ??= mkdtempSync(join(tmpdir(), 'maycrawl-cache-'));
-  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheFolder, ...extra };
+  return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheFolder(), ...extra };
 }
 
 export interface RunOptions {
@@ -85,15 +84,13 @@ export function maycrawl(args: readonly string[], options: RunOptions = {}): Run
 }
 
 function maycrawlInTurn(args: readonly string[], options: RunOptions): Run {
-  reused ??= new ReusedProcess(join(dirname(main), mainModule()));
-  return reused.run(args, { input: options.input ?? '', cwd: options.cwd ?? root, env: environment() });
+  return reused().run(args, { input: options.input ?? '', cwd: options.cwd ?? root, env: environment() });
 }
 
-let reused: ReusedProcess | undefined;
-afterAll(() => {
-  reused?.stop();
-  reused = undefined;
-});
+const reused = perFile(
+  () => new ReusedProcess(join(dirname(main), mainModule())),
+  (started) => started.stop(),
+);
 
 /** The module that the bundled entry point imports: the entry point itself does not wait for it. */
 function mainModule(): string {
@@ -120,7 +117,7 @@ export function complaint(args: readonly string[], options: Omit<RunOptions, 'en
 /** Creates a folder that is deleted after the tests of the file, and returns a function that writes files to it. */
 export function scratch(): { folder: string; file(name: string, content: string | Uint8Array): string } {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-cli-'));
-  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  afterFile.push(() => rmSync(folder, { recursive: true, force: true }));
   return {
     folder,
     file(name, content) {
@@ -134,8 +131,8 @@ export function scratch(): { folder: string; file(name: string, content: string 
 /** A running command. */
 export interface Running {
   readonly child: ChildProcessWithoutNullStreams;
-  /** Resolves when `isEnough` is true for the output so far. Rejects if the command ends before that. */
-  until(isEnough: (stdout: string, stderr: string) => boolean): Promise<void>;
+  /** Resolves to stdout when `isEnough` is true for the output so far. Rejects if the command ends before that. */
+  until(isEnough: (stdout: string, stderr: string) => boolean): Promise<string>;
   end(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
@@ -170,6 +167,7 @@ export function startMaycrawl(args: readonly string[], env: Record<string, strin
           onOutput = resolve;
         });
       }
+      return stdout;
     },
     async end() {
       const [code, signal] = await closed;

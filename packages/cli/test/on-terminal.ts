@@ -1,7 +1,13 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
+import { describe } from 'vitest';
 import { environment, main, node } from './maycrawl.js';
+
+const { status } = spawnSync('script', ['-qec', 'true', '/dev/null'], { stdio: 'ignore' });
+
+/** `describe` that skips its tests, visibly, on a machine that has no pseudo-terminals, such as some containers. */
+export const describeOnTerminal: typeof describe.skip = describe.skipIf(status !== 0);
 
 /** The terminal converts this character to SIGINT. */
 export const CTRL_C = '\u0003';

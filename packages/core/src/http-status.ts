@@ -65,10 +65,14 @@ export function countRedirects(urls: readonly string[]): number {
   return urls.filter((url, i) => i > 0 && url !== urls[i - 1]).length;
 }
 
-/**
- * Returns true for a status that demands fewer requests: 429 (https://www.rfc-editor.org/rfc/rfc6585#section-4) and 503
- * (https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4).
- */
-export function isBackOffStatus(status: number): boolean {
-  return status === 429 || status === 503;
+const BUSY: readonly number[] = [
+  429, // https://www.rfc-editor.org/rfc/rfc6585#section-4
+  503, // https://www.rfc-editor.org/rfc/rfc9110#section-15.6.4
+  509, // Bandwidth limit exceeded, sent by shared hosts: https://http.dev/509
+  529, // Overloaded: https://http.dev/529
+];
+
+/** Returns true for a status that demands fewer requests. 509 and 529 are in no standard, but in use. */
+export function isBusyStatus(status: number): boolean {
+  return BUSY.includes(status);
 }

@@ -1,5 +1,6 @@
 import { ParsedRuleSet } from './explain/rule-set.js';
-import { BasicRobotsTxt, urlText } from './match/basic-robots-txt.js';
+import { BasicRobotsTxt } from './match/basic-robots-txt.js';
+import { urlText } from './match/url-text.js';
 import { outlineOf } from './outline/outline.js';
 import { sitemapsOf } from './outline/sitemaps.js';
 import { bytesOf, type Outline, type ParsedFile } from './read/parsed-file.js';

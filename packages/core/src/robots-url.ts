@@ -1,5 +1,7 @@
 /** Which robots.txt applies to a URL: that of its origin. https://www.rfc-editor.org/rfc/rfc9309#section-2.3 */
 
+import { urlText } from './match/url-text.js';
+
 const SCHEMES: ReadonlySet<string> = /* @__PURE__ */ new Set(['http:', 'https:', 'ftp:']);
 
 /**
@@ -29,10 +31,7 @@ export function appliesTo(robotsTxt: string | URL, url: string | URL): boolean {
 }
 
 function absoluteUrl(url: string | URL): URL {
-  // A URL object may come from another realm, so its `href` is checked instead of its class.
-  const text: unknown = typeof url === 'string' ? url : url?.href;
-  if (typeof text !== 'string')
-    throw new TypeError(`url: expected a string or a URL, got ${url === null ? 'null' : typeof url}`);
+  const text = urlText(url);
   let parsed: URL;
   try {
     parsed = new URL(text);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countRedirects, fetchResult, isBackOffStatus, statusMeaning } from '../src/http-status.js';
+import { countRedirects, fetchResult, isBusyStatus, statusMeaning } from '../src/http-status.js';
 
 /** Returns the meaning of each status from 0 to 700 as ranges. */
 function ranges(): [from: number, to: number, meaning: string][] {
@@ -32,9 +32,9 @@ it('B1–B5 every status has a meaning', () => {
   ]);
 });
 
-it('FAULT-16 FAULT-17 only 429 and 503 demand fewer requests', () => {
+it('FAULT-16 FAULT-17 four statuses demand fewer requests', () => {
   const all = Array.from({ length: 701 }, (_, status) => status);
-  expect(all.filter(isBackOffStatus)).toEqual([429, 503]);
+  expect(all.filter(isBusyStatus)).toEqual([429, 503, 509, 529]);
 });
 
 it('B1–B5 what a fetch found follows from its last status', () => {

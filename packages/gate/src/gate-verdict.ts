@@ -36,7 +36,7 @@ export type GateReason =
   | 'refused-address'
   /** Not requested because too many requests wait: blocked for some seconds. */
   | 'overloaded'
-  /** Not requested because its address or domain answered 429 or 503 for several sites: blocked for a while. */
+  /** Not requested because its address or domain was busy for several sites: blocked for a while. */
   | 'backed-off'
   /** This machine, its resolver or its proxy failed: blocked. It never counts against the site. */
   | 'local-failure'

@@ -1,5 +1,6 @@
 /** Requests of `robotsFetch` and their redirects: https://fetch.spec.whatwg.org/#http-redirect-fetch */
 
+import { notOptions } from '@maycrawl/core/option-error';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { BodyCopy, MAX_COPIED_BYTES } from './body-copy.js';
 import { escapeHighBytes } from './fetch/semantics/redirect-target.js';
@@ -161,7 +162,7 @@ function checkArguments(url: string, members: object, body: unknown): void {
 
 function initMembers(init: unknown): FetchInit {
   if (init == null) return {};
-  if (typeof init !== 'object') throw new TypeError(`fetch: expected an object with options, got ${shown(init)}`);
+  if (typeof init !== 'object') throw new TypeError(`fetch: ${notOptions(shown(init))}`);
   return { ...init, ...membersOf(init, INIT_MEMBERS) };
 }
 

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startRedis } from '../../../examples/fleet/redis-servers.mjs';
+import { sized } from '../../../scripts/full-size.js';
 import { MemoryStore, TieredStore } from '../src/index.js';
 import { RedisStore } from '../src/store/redis/redis-store.js';
 import { SqliteStore } from '../src/store/sqlite/sqlite-store.js';
 import { type Machine, type OpenStore, playClockHistory } from './clock-histories.js';
-import { sized } from './full-size.js';
 import { cleanUps, site } from './gate-fixture.js';
 import { startRedisClock } from './servers/redis-clock.js';
 

@@ -1,14 +1,10 @@
-/** Gates and sites that are closed after each test of a file that imports this. */
-import { afterEach } from 'vitest';
+/** Gates and sites that are closed after each test. */
+import { afterTest as cleanUps } from '../../../scripts/clean-ups.js';
 import { Gate, type GateOptions } from '../src/index.js';
 import { file, type Site, startSite } from './servers/site.js';
 
 /** Functions to call after the test, the last one first. */
-export const cleanUps: (() => Promise<unknown> | unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+export { cleanUps };
 
 /** Starts a site whose robots.txt blocks `/private` by default. */
 export async function site(answer = file('user-agent: *\ndisallow: /private')): Promise<Site> {

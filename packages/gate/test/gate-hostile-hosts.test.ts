@@ -123,7 +123,8 @@ describe('a name with an address of another site before its own', () => {
 
   it('FAULT-90 causes a back-off of its own address', async () => {
     const hostile = await siteOn('127.0.0.2', status(429, { 'retry-after': '3600' }));
-    const resolve = async (host: string) => (host.startsWith('evil') ? ['127.0.0.1', '127.0.0.2'] : ['127.0.0.2']);
+    // At 127.0.0.1, another test may listen at this port.
+    const resolve = async (host: string) => (host.startsWith('evil') ? ['127.0.0.3', '127.0.0.2'] : ['127.0.0.2']);
     const gate = await openGate({ fetch: { allowPrivate: true, resolve } });
     for (let i = 0; i < 3; i++) await gate.check(`http://evil${i}.com:${hostile}/`);
     expect(await gate.check(`http://plain.com:${hostile}/`)).toMatchObject({ allowed: false, step: 'backed-off' });

@@ -4,6 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { IS_FULL } from '../../../scripts/full-size.js';
 import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
 import { nameResolver } from './fetch/fetching.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
@@ -98,7 +99,7 @@ async function silentConnect(): Promise<Network> {
 
 async function silentAfterConnect(): Promise<Network> {
   const mute = await site(() => {});
-  return connectThat(() => connect(mute.port, '127.0.0.1'), { timeout: 1_000 });
+  return connectThat(() => connect(mute.port, '127.0.0.1'), { timeout: 3_000 });
 }
 
 const LOOKUP_CODES = ['EAFNOSUPPORT', 'EINVAL', 'ECANCELED', 'ECANCELLED', 'ENOTFOUND', 'ENODATA', 'EAI_AGAIN', ''];
@@ -120,8 +121,6 @@ const networks: [string, () => Network | Promise<Network>][] = [
   ['connections are never accepted', silentConnect],
   ['connections stay silent', silentAfterConnect],
 ];
-
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 /** Every number of sites, with and without a probe. */
 const crawls: [count: number, hasProbe: boolean][] = [1, 5, 19, 25, ...(IS_FULL ? [300] : [])].flatMap((count) => [
   [count, false],
@@ -198,7 +197,9 @@ describe('a network that is away for 13 hours', () => {
     const network = await makeNetwork();
     const crawl = await crawlOn(network, hasProbe, place);
     const hosts = hostsOf(count, 'site');
-    await stepsOf(crawl.gate, hosts.slice(0, known), place.port);
+    const step = () => stepsOf(crawl.gate, hosts.slice(0, known), place.port);
+    // On a busy machine, some take longer than the timeout of the network, which is their failure: they are tried again.
+    while ((await step()).some((answer) => answer !== 'false fresh')) crawl.clock.pass(10 * MINUTE);
     await outlast(network, crawl, hosts);
   }
 

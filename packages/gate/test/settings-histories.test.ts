@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sized } from './full-size.js';
+import { sized } from '../../../scripts/full-size.js';
 import { playSettingsHistory } from './settings-histories.js';
 
 const SEED = 20_261_127;

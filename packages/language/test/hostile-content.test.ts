@@ -1,6 +1,7 @@
 import { applyEdits, lint } from '@maycrawl/lint';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { expectSame } from '../../../scripts/expect-same.js';
 import { applyTextEdits, editBetween, RobotsDocument, tokensOf } from '../src/index.js';
 
 /** Fixed, so that a failure repeats. */
@@ -96,7 +97,7 @@ describe('any content', () => {
         document.findings();
         const edit = editBetween(before, after);
         document.update(edit === undefined ? [] : [edit]);
-        expect(document.text).toBe(after);
+        expectSame(document.text, after);
         expect(document.findings()).toEqual(new RobotsDocument(after).findings());
       }),
       SETTINGS,
@@ -126,7 +127,7 @@ describe('5 MB', () => {
     ['comments', '#\n'.repeat(2_500_000)],
   ])('of %s are read up to the limit', (_, text) => {
     const document = new RobotsDocument(text);
-    expect(document.isCut).toBe(true);
+    expectSame(document.isCut, true);
     for (const { to } of document.findings()) expect(to).toBeLessThanOrEqual(512_000);
     document.hover(4_000_000);
     document.tokens(4_000_000);

@@ -26,6 +26,7 @@ export { rulePage } from './data/rule-pages.js';
 export { type CheckedFixes, fix, lintWithProofs } from './fix.js';
 export { applyEdits } from './fixes/apply-edits.js';
 export { lint } from './lint.js';
+export { type ListedRule, listRules } from './list-rules.js';
 export type * from './model/diagnostic.js';
 export type { FixKinds, LintRule } from './model/lint-rule.js';
 export type { Message, MessageParam, MessageParams, TextTable } from './model/message.js';
@@ -91,6 +92,7 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { differences } from './messages/en/differences.js';
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';
 export { contentNote } from './policy/notes.js';

@@ -1,5 +1,6 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { everyNth } from '../../../scripts/full-size.js';
 import { compareFiles } from '../src/analysis/queries/compare-files.js';
 import { fix } from '../src/fix.js';
 import { format } from '../src/format/format.js';
@@ -7,7 +8,6 @@ import { lint } from '../src/lint.js';
 import type { LintOptions } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
 import { claimHolds } from './claim-holds.js';
-import { everyNth } from './full-size.js';
 import { realFiles } from './real-file-set.js';
 
 const folder = process.env.MAYCRAWL_CONFORMANCE;

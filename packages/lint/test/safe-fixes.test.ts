@@ -1,10 +1,10 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../../scripts/full-size.js';
 import { fix } from '../src/fix.js';
 import type { Level } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
-import { partOf } from './full-size.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_121;

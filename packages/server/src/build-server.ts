@@ -29,11 +29,12 @@ import { addMetrics } from './routes/metrics.js';
 import { addPages } from './routes/pages.js';
 import { addPolicy } from './routes/policy.js';
 import { addRobots } from './routes/robots.js';
+import { addRules } from './routes/rules.js';
 import { addSitemaps } from './routes/sitemaps.js';
 import { defaultMemoryBudget, MemoryBudget } from './scheduling/memory-budget.js';
 import { Turns } from './scheduling/turns.js';
 import { LinesBody } from './schemas/check-many.js';
-import { COMPONENTS } from './schemas/components.js';
+import { namedSchemas } from './schemas/primitives.js';
 import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type Service } from './service/service.js';
@@ -108,8 +109,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   app.server.maxHeadersCount = 0;
   addJsonBodies(app, (request, work) => turns.run(clients.of(request).name, work));
   addLineBodies(app);
-  app.setValidatorCompiler(validatorCompiler(COMPONENTS, [LinesBody]));
-  app.setSerializerCompiler(serializerCompiler(COMPONENTS));
+  const schemas = namedSchemas();
+  app.setValidatorCompiler(validatorCompiler(schemas, [LinesBody]));
+  app.setSerializerCompiler(serializerCompiler(schemas));
   app.decorateRequest(CLIENT, null);
   const accessProblem = createAccess(access, clients, now);
   // One hook: each takes time from every request.
@@ -129,7 +131,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   addRequestMemory(app, reserve);
   addSlowClientLimits(app, service.timeouts);
   addProblemHandlers(app);
-  for (const schema of COMPONENTS) app.addSchema(schema);
+  for (const schema of schemas) app.addSchema(schema);
   await app.register(swagger, documentOptions(version, BODY_LIMIT));
   const { metricsOfAll } = options;
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
@@ -150,6 +152,7 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addLint(app, heavy);
     addDiff(app, heavy);
     addCrawlers(app);
+    addRules(app);
     addHealth(app, service, state, isStoreUp);
     addMetrics(app, metricsText);
     addDocs(app);

@@ -8,6 +8,7 @@ import { createConnection, createServer, Socket } from 'node:net';
 import type { GateOptions } from '@maycrawl/gate';
 
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { IS_FULL } from '../../../scripts/full-size.js';
 import type { ServerOptions } from '../src/server-options.js';
 import type { App } from '../src/service/app.js';
 import { type Field, requestWith, textFields } from './api-fields.js';
@@ -161,7 +162,7 @@ const FETCHED: readonly string[] = [
 ];
 
 /** One URL of so many is written in a field; more with `npm run test:full`. */
-const [FETCHED_STEP, READ_STEP] = process.env.MAYCRAWL_FULL_TESTS === '1' ? [1, 1] : [7, 20];
+const [FETCHED_STEP, READ_STEP] = IS_FULL ? [1, 1] : [7, 20];
 
 const nameOf = ({ method, path, type, name }: Field) => `${method} ${path} ${type} ${name}`;
 

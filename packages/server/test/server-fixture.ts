@@ -1,16 +1,12 @@
-/** A site on loopback and the service in front of it, closed after each test of a file that imports this. */
+/** A site on loopback and the service in front of it, closed after each test. */
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Gate } from '@maycrawl/gate';
-import { afterEach } from 'vitest';
+import { afterTest as cleanUps } from '../../../scripts/clean-ups.js';
 import { type App, buildServer, type ServerOptions } from '../src/index.js';
 
-export const cleanUps: (() => Promise<unknown> | unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+export { cleanUps };
 
 export const ROBOTS = 'user-agent: *\ndisallow: /private\n';
 

@@ -1,13 +1,14 @@
-import type { Decision, Differences, Side, SiteAccess } from '@maycrawl/lint';
+import { renderMessage } from '@maycrawl/core/message';
+import { type Decision, type Differences, type Side, type SiteAccess, differences as texts } from '@maycrawl/lint';
 import { printable } from '../text/printable.js';
 
 const MAX_NAMES = 12;
 
 /** How texts name `*`, which is every crawler that has no group. */
-export const UNNAMED_CRAWLERS = 'every crawler that the file does not name';
+export const UNNAMED_CRAWLERS: string = texts.unnamed;
 
 /** Returns `Googlebot, Bingbot and every crawler that neither file names`; `others` is the text for `*`. */
-export function crawlersText(crawlers: readonly string[], others = 'every crawler that neither file names'): string {
+export function crawlersText(crawlers: readonly string[], others: string = texts.unnamedInBoth): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);
   const shown = named.slice(0, MAX_NAMES);
   if (named.length > MAX_NAMES) shown.push(`${named.length - MAX_NAMES} more`);
@@ -30,8 +31,8 @@ export function sideText({ name, isMissing }: Side): string {
 
 export function unchangedText({ differences, unchanged, isForEveryCrawler }: Differences): string | undefined {
   if (unchanged.length === 0) return undefined;
-  if (differences.length === 0 && isForEveryCrawler) return 'no URL is treated differently, for any crawler: proved';
-  return `no URL is treated differently for ${crawlersText(unchanged)}: proved`;
+  if (differences.length === 0 && isForEveryCrawler) return texts.proved;
+  return renderMessage(texts.provedFor, { who: crawlersText(unchanged) });
 }
 
 /** Returns the first line of a report, `robots.txt: The whole site is blocked for …`; undefined if it is not blocked. */

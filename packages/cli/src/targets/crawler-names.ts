@@ -1,4 +1,5 @@
 import { parse } from '@maycrawl/core';
+import { renderMessage } from '@maycrawl/core/message';
 import type { Task } from '../command-line/command.js';
 import { usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
@@ -69,19 +70,19 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
     (name) => name.trim() !== '*' && (findCrawler(name) === undefined || tokenOfUnknownName(name) !== undefined),
   );
   if (unknown.length === 0) return [];
-  const { nearest, similarCrawler, similarCrawlerHint } = await import('@maycrawl/lint/names');
+  const { nameTexts, nearest, similarCrawler, similarCrawlerHint } = await import('@maycrawl/lint/names');
   const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));
     const token = tokenOfUnknownName(name);
-    const hint = token === undefined ? similar && similarCrawlerHint(similar) : hintOnToken(name, token, similar);
-    return hint === undefined ? [] : [`${quoted(name)} ${hint}`];
+    if (token === undefined) return similar === undefined ? [] : [`${quoted(name)} ${similarCrawlerHint(similar)}`];
+    const readAs = renderMessage(nameTexts.readAs, { name: quoted(name), token });
+    return [`${readAs} ${adviceOnToken(name, token, similar)}`];
   });
 }
 
 /** `token` is what is read from a name of several words, and `similar` a name that is probably meant. */
-function hintOnToken(name: string, token: string, similar: string | undefined): string {
+function adviceOnToken(name: string, token: string, similar: string | undefined): string {
   const whole = name.trim().split(/\s+/).join('-');
-  const advice = similar === undefined ? `write ${token}, or the whole token, as ${whole}` : `did you mean ${similar}?`;
-  return `is read as the product token ${token}; ${advice}`;
+  return similar === undefined ? `Write ${token}, or the whole token, as ${whole}.` : `Did you mean ${similar}?`;
 }

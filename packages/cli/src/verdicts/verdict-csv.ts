@@ -1,3 +1,4 @@
+import type { Rule } from '@maycrawl/core';
 import { type CsvValue, csvLine } from '../text/csv.js';
 import type { Answer, Report, RobotsFile } from './report.js';
 
@@ -7,14 +8,19 @@ const CELLS: Readonly<Record<string, (answer: Answer, robots: string | null, sta
   crawler: ({ crawler }) => crawler,
   allowed: ({ verdict }) => verdict.allowed,
   reason: ({ verdict }) => verdict.reason,
-  rule: ({ rules }) => rules?.rule && `${rules.rule.type}: ${rules.rule.pattern}`,
+  rule: ({ rules }) => rules?.rule && ruleText(rules.rule),
   line: ({ rules }) => rules?.rule?.line,
   token: ({ rules }) => rules?.token,
   robots: (_, robots) => robots,
   robotsUrl: ({ target }) => target.robotsUrl,
   status: (_answer, _robots, status) => status,
   explanation: ({ verdict }) => verdict.toString(),
+  overruled: ({ rules }) => rules?.overruled.map(({ rule }) => `${ruleText(rule)} (line ${rule.line})`).join(' | '),
 };
+
+function ruleText({ type, pattern }: Rule): string {
+  return `${type}: ${pattern}`;
+}
 
 export const CSV_HEADER: string = csvLine(Object.keys(CELLS));
 

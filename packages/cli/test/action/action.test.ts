@@ -124,7 +124,7 @@ describe('the action', () => {
     repository.commit({ 'robots.txt': `# private\n${OPEN}` });
     const run = await runAction(repository, push(before), { 'fail-on': 'any' });
     expect([run.status, run.outputs]).toEqual([0, 'errors=0\nwarnings=0\nchanged=false\n']);
-    expect(run.summary).toContain('no URL is treated differently, for any crawler: proved');
+    expect(run.summary).toContain('No URL is treated differently, for any crawler: proved.');
   });
 
   it('the first push of a branch and a scheduled run have nothing to compare with', async () => {

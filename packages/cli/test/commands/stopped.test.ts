@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { scratch, startMaycrawl } from '../maycrawl.js';
-import { CTRL_C, onTerminal } from '../on-terminal.js';
+import { CTRL_C, describeOnTerminal, onTerminal } from '../on-terminal.js';
 
 const { file } = scratch();
 const robots = file('robots.txt', 'User-agent: *\nDisallow: /private\n');
@@ -103,7 +103,7 @@ describe('Ctrl-C', () => {
   });
 });
 
-describe('the progress line', () => {
+describeOnTerminal('the progress line', () => {
   it.each([
     ['fetch', (url: string) => ['fetch', ...STORE, url], /fetching http:\S+\/robots\.txt, \d+ s/],
     ['diff', (url: string) => ['diff', robots, url], /fetching 1 robots\.txt file, \d+ s/],

@@ -23,7 +23,7 @@ describe('--proxy', () => {
     ['filter', ['filter', '--as', 'ExampleBot'], 'http://site.example/page'],
     ['fetch', ['fetch', '--raw', 'http://site.example/'], 'Disallow: /private'],
     ['lint', ['lint', '--format', 'concise', '--threshold', 'error', 'http://site.example/'], ''],
-    ['diff', ['diff', 'http://site.example/', 'http://other.example/'], 'no URL is treated differently'],
+    ['diff', ['diff', 'http://site.example/', 'http://other.example/'], 'No URL is treated differently'],
     ['sitemaps', ['sitemaps', 'http://site.example/'], ''],
   ] as const)('%s uses CONNECT, with the host name if the proxy resolves names', async (command, args, expected) => {
     const { proxy, site, url } = await siteBehindProxy();

@@ -59,7 +59,7 @@ describe('the crawlers of --as', () => {
     const run = maycrawl([...args, '--as', 'Foo Bar']);
     expect(run.status).toBe(maycrawl([...args, '--as', 'Foo']).status);
     expect(run.stderr).toContain(
-      'maycrawl: --as "Foo Bar" is read as the product token Foo; write Foo, or the whole token, as Foo-Bar\n',
+      'maycrawl: --as "Foo Bar" is read as the product token Foo. Write Foo, or the whole token, as Foo-Bar.\n',
     );
   });
 
@@ -87,7 +87,7 @@ describe('the crawlers of --as', () => {
 
   it('a hint for a name of several words names the crawler that is probably meant', () => {
     expect(maycrawl(['check', '--robots', robots, '--as', 'Googlebot Nwes', '/']).stderr).toBe(
-      'maycrawl: --as "Googlebot Nwes" is read as the product token Googlebot; did you mean Googlebot-News?\n',
+      'maycrawl: --as "Googlebot Nwes" is read as the product token Googlebot. Did you mean Googlebot-News?\n',
     );
   });
 
@@ -109,7 +109,7 @@ describe('the crawlers of --as', () => {
     expect(maycrawl(['crawlers', 'Googlebot Foo'])).toMatchObject({
       status: 0,
       stderr:
-        'maycrawl: "Googlebot Foo" is read as the product token Googlebot; write Googlebot, or the whole token, as Googlebot-Foo\n',
+        'maycrawl: "Googlebot Foo" is read as the product token Googlebot. Write Googlebot, or the whole token, as Googlebot-Foo.\n',
     });
   });
 

@@ -42,6 +42,14 @@ const yandex: VendorDefaults = {
   sources: ['https://yandex.com/support/webmaster/robot-workings/check-yandex-robots.html'],
   obeysCrawlDelay: 'no',
 };
+const pinterest: VendorDefaults = {
+  vendor: 'Pinterest',
+  sources: [
+    'https://help.pinterest.com/en/business/article/pinterest-crawler',
+    'https://developers.pinterest.com/docs/reference/control-pinterestbot-access-to-your-site/',
+  ],
+  checked: '2026-11-29',
+};
 const DUCK_DUCK_GO = 'https://duckduckgo.com/duckduckgo-help-pages/results';
 
 const aiVendors: readonly CrawlerEntry[] = [
@@ -213,6 +221,10 @@ const others: readonly CrawlerEntry[] = [
     obeysRobotsTxt: 'undocumented',
     obeysStar: 'undocumented',
   }),
+  crawler(pinterest, 'Pinterestbot', ['search', 'preview'], {
+    note: 'Finds pages for Pinterest, and updates the Pins that people made of them.',
+  }),
+  crawler(pinterest, 'Pinterest', ['search', 'preview'], { note: 'The name in another User-Agent of Pinterestbot.' }),
   crawler({ vendor: 'Ahrefs', sources: ['https://ahrefs.com/robot'] }, 'AhrefsBot', ['seo'], {
     obeysCrawlDelay: 'yes',
   }),

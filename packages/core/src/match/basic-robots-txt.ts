@@ -1,8 +1,9 @@
 import type { ParsedFile } from '../read/parsed-file.js';
 import type { Crawler } from '../types/options.js';
 import type { AllowsRobotsTxt } from '../types/robots-txt.js';
-import { BasicRuleSet, nameOfType } from './basic-rule-set.js';
+import { BasicRuleSet } from './basic-rule-set.js';
 import { crawlerKey } from './crawler-query.js';
+import { urlText } from './url-text.js';
 
 /** Rule sets that a file caches: those of the crawlers that were added last. */
 const MAX_RULE_SETS = 8;
@@ -55,10 +56,3 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
 }
 
 const NONE = [] as const;
-
-/** The text of a URL as a caller passes it. */
-export function urlText(url: string | URL): string {
-  const text: unknown = typeof url !== 'string' && url instanceof URL ? url.href : url;
-  if (typeof text === 'string') return text;
-  throw new TypeError(`url: expected a string or a URL, got ${nameOfType(text)}`);
-}

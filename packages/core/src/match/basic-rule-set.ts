@@ -7,6 +7,7 @@ import { type CrawlerQuery, crawlerQueryOf } from './crawler-query.js';
 import { RequestPath } from './request-path.js';
 import { RuleWindow } from './rule-window.js';
 import { selectGroups } from './select-groups.js';
+import { nameOfType } from './url-text.js';
 
 /**
  * The path of the current lookup. Lookups are synchronous, and none runs code of a caller while it uses the path, so
@@ -125,9 +126,4 @@ function isRooted(): boolean {
 /** True if two windows have the same run of rules of one file. Rules that are apart are copies, and differ. */
 export function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
   return a.words === b.words && a.from === b.from && a.to === b.to;
-}
-
-/** `typeof` for messages, with null as a type of its own. */
-export function nameOfType(value: unknown): string {
-  return value === null ? 'null' : typeof value;
 }

@@ -50,6 +50,11 @@ export function notOptions(given: string): Sentence {
   return `expected an object with options, got ${given}`;
 }
 
+/** Returns what is wrong with a value that has line ends; `given` is the value in quotes. */
+export function notOneLine(given: string): Sentence {
+  return `expected a single line, got ${given}: remove the line break`;
+}
+
 function textOf(text: OptionText, nameOf: NameOf): string {
   return typeof text === 'string' ? text : text(nameOf);
 }

@@ -1,6 +1,6 @@
 import { encoder } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
-import { OptionError } from '../messages/option-error.js';
+import { notOneLine, OptionError } from '../messages/option-error.js';
 
 /** The content of a new robots.txt. */
 export interface RobotsDraft {
@@ -142,7 +142,7 @@ function lineWith(key: string, place: string, value: unknown): string {
         ? 'expected a product token or *, got an empty string'
         : 'expected a value, got an empty string',
     );
-  if (/[\r\n]/.test(value)) fail(place, `expected a single line, got ${quoted(value)}: remove the line break`);
+  if (/[\r\n]/.test(value)) fail(place, notOneLine(quoted(value)));
   if (value.includes('#')) fail(place, `# begins a comment: remove it from ${quoted(value)} or write %23`);
   if (/^[ \t\v\f]|[ \t\v\f]$/.test(value))
     fail(place, `parsers ignore white space at either end: remove it from ${quoted(value)}`);

@@ -41,6 +41,14 @@ describe('the path of a URL', () => {
     expect(google.check(new URL('https://h/a/../é?b#c'), 'foo').path).toBe('/%C3%A9?b');
   });
 
+  it('F7 so is one of another realm, as in robotsUrl, and nothing else that has an href', () => {
+    const foreign = (href: unknown) => ({ href }) as unknown as URL;
+    expect(google.check(foreign('https://h/a?b'), 'foo').path).toBe('/a?b');
+    expect(google.allows(foreign('https://h/a?b'), 'foo')).toBe(true);
+    for (const href of [7, null, new URL('https://h/')])
+      expect(() => google.allows(foreign(href), 'foo')).toThrow('url: expected a string or a URL, got object');
+  });
+
   it.each([undefined, null, 5, {}])('throws a TypeError for the URL %s', (url) => {
     const kind = url === null ? 'null' : typeof url;
     const error = new TypeError(`url: expected a string or a URL, got ${kind}`);

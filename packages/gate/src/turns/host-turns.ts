@@ -9,7 +9,7 @@ import type { TurnSettings } from './turn-settings.js';
 export interface Turn {
   /**
    * Ends the turn, and starts the delay until the next one. Call it when the body of the response has been read, or if
-   * the request failed. With a response, a 429 or 503 also starts a back-off of the host, by its `Retry-After`. Further
+   * the request failed. A busy response also starts a back-off of the host, by its `Retry-After`. Further
    * calls have no effect.
    *
    * @throws TypeError if `response` has no status. The turn has ended nevertheless.

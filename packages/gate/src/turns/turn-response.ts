@@ -1,4 +1,4 @@
-import { isBackOffStatus } from '@maycrawl/core/status';
+import { isBusyStatus } from '@maycrawl/core/status';
 import { retryAfterSeconds } from '../fetch/semantics/retry-after.js';
 import { isObject, shown } from '../validation/expected.js';
 
@@ -32,7 +32,7 @@ export function turnAnswer(response: TurnResponse, now: number): TurnAnswer {
     );
   }
   const [retryAfter, date] = ['retry-after', 'date'].map((name) => headerOf(response.headers, name));
-  return { isBusy: isBackOffStatus(status), retryAfter: retryAfterSeconds(retryAfter, now, date) };
+  return { isBusy: isBusyStatus(status), retryAfter: retryAfterSeconds(retryAfter, now, date) };
 }
 
 function headerOf(headers: unknown, name: string): string | undefined {

@@ -50,8 +50,8 @@ export type SitemapProblemReason =
   /** It leads to an address or port that the gate does not connect to. No connection was made. */
   | 'refused-address'
   /**
-   * Not requested in this walk: its host requested a pause, answered 429 or 503, or failed several times in a row; or
-   * too many requests wait.
+   * Not requested in this walk: its host requested a pause, was busy, or failed several times in a row; or too many
+   * requests wait.
    */
   | 'not-requested'
   /** There is none: a 4xx, or redirects that lead to no file. */

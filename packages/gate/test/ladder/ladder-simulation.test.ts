@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../../../scripts/expect-same.js';
 import {
   type LadderAccess,
   type LadderOutcome,
@@ -105,10 +106,10 @@ class World {
     }
     const isGood = outcome.kind === 'file' || outcome.kind === 'unavailable';
     const last = isGood ? state.good : outcome.kind === 'refused' ? state.local : state.attempt;
-    expect(last?.at).toBe(clock);
-    if (isGood) expect(state.attempt ?? state.local ?? state.outage).toBeUndefined();
-    else if (outcome.kind === 'refused') expect(state.local?.failures).toBe((before?.local?.failures ?? 0) + 1);
-    else expect(state.attempt?.failures).toBe((before?.attempt?.failures ?? 0) + 1);
+    expectSame(last?.at, clock);
+    if (isGood) expectSame(state.attempt ?? state.local ?? state.outage, undefined);
+    else if (outcome.kind === 'refused') expectSame(state.local?.failures, (before?.local?.failures ?? 0) + 1);
+    else expectSame(state.attempt?.failures, (before?.attempt?.failures ?? 0) + 1);
     const { least, most } = waitBounds(outcome, state);
     const wait = nextTryOf(state) - clock;
     if (!(wait >= least && wait <= most))

@@ -1,9 +1,10 @@
 import { connect } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../../../scripts/expect-same.js';
+import { sized } from '../../../../scripts/full-size.js';
 import { type Gate, type GateRecord, MemoryStore, type UrlLines } from '../../src/index.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
-import { sized } from '../full-size.js';
 import { openGate, site } from '../gate-fixture.js';
 import { FETCHED_AT as at, linesOf, recordOf } from '../lines-of.js';
 import { file } from '../servers/site.js';
@@ -60,7 +61,7 @@ describe('answerUrlList', () => {
     for (const url of urls) await gate.allows(url);
     for (const crawler of ['other', 'unnamed', undefined]) {
       const lines = linesOf(urls);
-      expect(gate.tryAllowsLines(lines, 0, crawler)).toBe(urls.length);
+      expectSame(gate.tryAllowsLines(lines, 0, crawler), urls.length);
       const single = urls.map((url) => (gate.tryAllows(url, crawler) ? ALLOWED : BLOCKED));
       expect([...lines.answers]).toEqual(single);
       expect(single.slice(-8)).toEqual([...new Array(4).fill(ALLOWED), ...new Array(4).fill(BLOCKED)]);
@@ -79,9 +80,9 @@ describe('answerUrlList', () => {
     const interrupt = () => {
       calls++;
       const others = linesOf(['https://blocked.example/', ...urls.slice(1, 3)]);
-      expect(gate.tryAllowsLines(others, 0)).toBe(0);
+      expectSame(gate.tryAllowsLines(others, 0), 0);
       expect([...others.answers]).toEqual([0, 0, 0]);
-      expect(gate.tryAllows('https://blocked.example/')).toBe(false);
+      expectSame(gate.tryAllows('https://blocked.example/'), false);
     };
     const isLate = () => {
       interrupt();
@@ -98,7 +99,7 @@ describe('answerUrlList', () => {
     expect(answersOf(gate, { ...lines, spans })).toEqual(complete);
     const crawler = Object.assign(['x'], { toJSON: () => [isLate() ? '' : 'x'] });
     const byOther = linesOf(urls);
-    expect(gate.tryAllowsLines(byOther, 0, crawler)).toBe(urls.length);
+    expectSame(gate.tryAllowsLines(byOther, 0, crawler), urls.length);
     expect([...byOther.answers]).toEqual(complete);
     expect(calls).toBeGreaterThan(70);
     expect(answersOf(gate, linesOf(urls))).toEqual(complete);
@@ -115,15 +116,15 @@ describe('answerUrlList', () => {
     const isLate = () => {
       // A clock that was set back replaces all origins.
       now -= 5;
-      expect(gate.tryAllows('https://a.example/b')).toBe(true);
+      expectSame(gate.tryAllows('https://a.example/b'), true);
       return false;
     };
     const lines = { ...linesOf(urls), isLate };
-    expect(gate.tryAllowsLines(lines, 0)).toBe(urls.length);
+    expectSame(gate.tryAllowsLines(lines, 0), urls.length);
     const answered = lines.answers.filter((answer) => answer !== 0).length;
     expect(answered).toBeGreaterThan(0);
     expect(answered).toBeLessThan(urls.length);
-    for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expect(answer).toBe(complete[i]);
+    for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expectSame(answer, complete[i]);
     expect(answersOf(gate, linesOf(urls))).toEqual(complete);
   });
 
@@ -140,10 +141,10 @@ describe('answerUrlList', () => {
       const hits = gate.stats().hits.memory;
       gate.tryAllowsLines(lines, 0);
       const answered = [...lines.answers].filter((answer) => answer !== 0).length;
-      expect(gate.stats().hits.memory - hits).toBe(answered);
+      expectSame(gate.stats().hits.memory - hits, answered);
       expect(answered).toBeGreaterThan(0);
       expect(answered).toBeLessThanOrEqual(4 * calls + 3);
-      for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expect(answer).toBe(complete[i]);
+      for (const [i, answer] of lines.answers.entries()) if (answer !== 0) expectSame(answer, complete[i]);
     }
     const inTime = { ...linesOf(urls), isLate: () => false };
     expect(answersOf(gate, inTime)).toEqual(complete);
@@ -164,7 +165,7 @@ describe('answerUrlList', () => {
         const answers = answersOf(gate, linesOf(urls, margin));
         for (const [i, answer] of answers.entries()) {
           counts[answer]!++;
-          if (answer !== 0) expect(answer === ALLOWED, urls[i]).toBe(gate.tryAllows(urls[i]!));
+          if (answer !== 0) expectSame(answer === ALLOWED, gate.tryAllows(urls[i]!), urls[i]);
         }
       }),
       { seed: SEED, numRuns: RUNS },
@@ -188,7 +189,7 @@ describe('answerUrlList', () => {
     const answers = answersOf(gate, linesOf(urls));
     for (const [i, url] of urls.entries()) {
       const isPlain = !url.includes('..');
-      expect(answers[i], `${url}, seed ${SEED}`).toBe(!isPlain ? 0 : gate.tryAllows(url) ? ALLOWED : BLOCKED);
+      expectSame(answers[i], !isPlain ? 0 : gate.tryAllows(url) ? ALLOWED : BLOCKED, `${url}, seed ${SEED}`);
     }
     expect(answers.filter((answer) => answer === 0).length).toBeGreaterThan(1_000);
   });
@@ -204,7 +205,7 @@ describe('answerUrlList', () => {
     for (const url of urls) await gate.allows(url);
     now += 120_000;
     const lines = linesOf(urls);
-    expect(gate.tryAllowsLines(lines, 0)).toBe(4);
+    expectSame(gate.tryAllowsLines(lines, 0), 4);
     expect([...lines.answers]).toEqual([0, ALLOWED, 0, ALLOWED]);
   });
 
@@ -217,7 +218,7 @@ describe('answerUrlList', () => {
     wrong.spans.set([1_000, 1_100], 4);
     expect(() => gate.tryAllowsLines(wrong, 0)).toThrow(RangeError);
     const lines = linesOf(['http://h.example/a', 'http://h.example/b']);
-    expect(gate.tryAllowsLines(lines, 0)).toBe(2);
+    expectSame(gate.tryAllowsLines(lines, 0), 2);
     expect([...lines.answers]).toEqual([BLOCKED, ALLOWED]);
   });
 
@@ -226,11 +227,11 @@ describe('answerUrlList', () => {
     store.put(recordOf('http://h.example', BODY));
     const gate = await openGate({ store });
     const lines = linesOf(['http://h.example/b', 'http://h.example/a', '', 'http://h.example/b']);
-    expect(gate.tryAllowsLines(lines, 0)).toBe(0);
+    expectSame(gate.tryAllowsLines(lines, 0), 0);
     await gate.allows('http://h.example/');
-    expect(gate.tryAllowsLines(lines, 0)).toBe(2);
+    expectSame(gate.tryAllowsLines(lines, 0), 2);
     expect([...lines.answers]).toEqual([ALLOWED, BLOCKED, 0, 0]);
-    expect(gate.tryAllowsLines(lines, 3)).toBe(4);
+    expectSame(gate.tryAllowsLines(lines, 3), 4);
   });
 
   it('C1 gives no answer from a copy that was replaced, evicted or has expired', async () => {
@@ -243,7 +244,7 @@ describe('answerUrlList', () => {
     for (const url of urls) {
       await gate.allows(url);
       const answers = answersOf(gate, linesOf(urls));
-      for (const [i, answer] of answers.entries()) if (answer !== 0) expect(answer).toBe(i % 2 ? BLOCKED : ALLOWED);
+      for (const [i, answer] of answers.entries()) if (answer !== 0) expectSame(answer, i % 2 ? BLOCKED : ALLOWED);
       maxAnswers = Math.max(maxAnswers, answers.filter(Boolean).length);
     }
     // The memory holds only a part of them.

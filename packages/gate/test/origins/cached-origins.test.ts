@@ -1,13 +1,14 @@
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../../../scripts/expect-same.js';
+import { sized } from '../../../../scripts/full-size.js';
 import { accessAt, ladderSettings } from '../../src/ladder/ladder.js';
 import type { CachedOrigin } from '../../src/origins/cached-origin.js';
 import { CachedOrigins } from '../../src/origins/cached-origins.js';
 import { emptyRecord } from '../../src/records/origin-record.js';
 import { decidedUrl, isPlainPath } from '../../src/url/decided-url.js';
 import { SiteGroups } from '../../src/url/site-groups.js';
-import { sized } from '../full-size.js';
 import { urlish } from '../url/urlish.js';
 
 const SEED = 20261121;
@@ -30,7 +31,7 @@ describe('the origins in memory', () => {
     for (let i = 0; i < 5000; i++) {
       origins.set(cached(`http://h${i % 700}.example`, i, '#'.repeat((i * 7919) % 30_000)));
       expect(origins.bytes).toBeLessThanOrEqual(100_000);
-      expect(origins.get(`http://h${i % 700}.example`)?.attempt?.failures).toBe(i);
+      expectSame(origins.get(`http://h${i % 700}.example`)?.attempt?.failures, i);
     }
     for (let i = 0; i < 700; i++) origins.delete(`http://h${i}.example`);
     expect([origins.size, origins.bytes]).toEqual([0, 0]);
@@ -53,7 +54,7 @@ describe('the origins in memory', () => {
     const origins = new CachedOrigins(2000);
     origins.set(cached('http://h.example', 1));
     origins.set(cached('http://h.example', 2));
-    expect(origins.get('http://h.example')?.attempt?.failures).toBe(2);
+    expectSame(origins.get('http://h.example')?.attempt?.failures, 2);
     origins.set(cached('http://h.example', 3, '#'.repeat(2000)));
     expect([origins.size, origins.bytes]).toEqual([0, 0]);
   });
@@ -64,14 +65,14 @@ describe('the origins in memory', () => {
     origins.set(cached('http://small.example'));
     for (let i = 0; i < 3; i++) {
       origins.set(cached(`http://h${i}.example`, 1, large));
-      expect(origins.get(`http://h${i}.example`)?.robots?.byteLength).toBe(2000);
-      expect(origins.find(`http://h${i}.example/x`)?.origin).toBe(`http://h${i}.example`);
+      expectSame(origins.get(`http://h${i}.example`)?.robots?.byteLength, 2000);
+      expectSame(origins.find(`http://h${i}.example/x`)?.origin, `http://h${i}.example`);
       if (i > 0) expect(origins.find(`http://h${i - 1}.example/x`)).toBeUndefined();
     }
     expect(origins.get('http://small.example')).toBeDefined();
     expect(origins.all().map(({ origin }) => origin)).toEqual(['http://small.example', 'http://h2.example']);
     origins.set(cached('http://h2.example'));
-    expect(origins.get('http://h2.example')?.robots?.byteLength).toBe(0);
+    expectSame(origins.get('http://h2.example')?.robots?.byteLength, 0);
     origins.delete('http://h2.example');
     expect(origins.get('http://h2.example')).toBeUndefined();
   });
@@ -82,12 +83,12 @@ describe('the origins in memory', () => {
     for (const [i, origin] of names.entries()) if (i % 3 > 0) origins.set(cached(origin));
     const find = (origin: string) => origins.find(`${origin}/some/page`)?.origin;
     for (let round = 0; round < 2; round++) {
-      for (const [i, origin] of names.entries()) expect(find(origin)).toBe(i % 3 > 0 ? origin : undefined);
+      for (const [i, origin] of names.entries()) expectSame(find(origin), i % 3 > 0 ? origin : undefined);
     }
     for (const [i, origin] of names.entries()) if (i % 3 === 1) origins.delete(origin);
     for (const [i, origin] of names.entries()) if (i % 3 === 2) origins.set(cached(origin, 2));
     for (const [i, origin] of names.entries()) {
-      expect(origins.find(`${origin}/`)?.attempt?.failures).toBe(i % 3 === 2 ? 2 : undefined);
+      expectSame(origins.find(`${origin}/`)?.attempt?.failures, i % 3 === 2 ? 2 : undefined);
     }
   });
 
@@ -131,24 +132,24 @@ describe('the origins in memory', () => {
               const added = cached(origin, 1, '#'.repeat(size));
               origins.set(added);
               model.set(origin, added);
-              expect(origins.get(origin)).toBe(added);
+              expectSame(origins.get(origin), added);
             } else if (kind === 'delete') {
               origins.delete(origin);
               model.delete(origin);
             }
             const found = origins.get(origin);
             // An origin may have been evicted; otherwise it is the one that was set last.
-            if (found !== undefined) expect(found).toBe(model.get(origin));
-            expect(origins.find(`${origin}/x`)).toBe(found);
+            if (found !== undefined) expectSame(found, model.get(origin));
+            expectSame(origins.find(`${origin}/x`), found);
           }
           const all = origins.all();
           const sum = (list: CachedOrigin[]) => list.reduce((total, { bytes }) => total + bytes, 0);
-          expect(origins.bytes).toBe(sum(all));
+          expectSame(origins.bytes, sum(all));
           expect(origins.bytes).toBeLessThanOrEqual(600_000 - others);
-          for (const { origin, group } of all) expect(group).toBe(groups.numberOf(origin));
+          for (const { origin, group } of all) expectSame(group, groups.numberOf(origin));
           const byGroup = grouped(all);
-          expect(origins.shares.size).toBe(byGroup.size);
-          for (const [group, list] of byGroup) expect(origins.shares.bytesOf(group)).toBe(sum(list));
+          expectSame(origins.shares.size, byGroup.size);
+          for (const [group, list] of byGroup) expectSame(origins.shares.bytesOf(group), sum(list));
           evictions += origins.evictions;
           for (const { origin } of all) origins.delete(origin);
           expect([origins.size, origins.bytes, origins.shares.size]).toEqual([0, 0, 0]);
@@ -179,10 +180,13 @@ describe('the origins in memory', () => {
     // Each turn finds the groups of some hundred origins.
     expect(turns).toBeGreaterThan(3);
     const all = origins.all();
-    for (const { origin, group } of all) expect(group).toBe(groups.numberOf(origin));
-    expect(origins.shares.size).toBe(9);
+    for (const { origin, group } of all) expectSame(group, groups.numberOf(origin));
+    expectSame(origins.shares.size, 9);
     for (const [group, list] of grouped(all)) {
-      expect(origins.shares.bytesOf(group)).toBe(list.reduce((sum, { bytes }) => sum + bytes, 0));
+      expectSame(
+        origins.shares.bytesOf(group),
+        list.reduce((sum, { bytes }) => sum + bytes, 0),
+      );
     }
   });
 
@@ -195,14 +199,14 @@ describe('the origins in memory', () => {
       origins.set(cached(`http://once${i}.example`));
       if (i % 20 === 0) use();
     }
-    expect(use()).toBe(500);
+    expectSame(use(), 500);
     // Each is used once in every 20,000 names, of which about a thousand fit into memory.
     for (let i = 0; i < sized(40_000, 100_000); i++) {
       origins.set(cached(`http://scan${i}.example`));
       origins.get(`http://scan${i}.example`);
       if (i % 40 === 0) origins.get(inUse[(i / 40) % 500]!);
     }
-    expect(use()).toBe(500);
+    expectSame(use(), 500);
   });
 
   it.each(['n%.hostile.test', '192.0.2.%', '[2001:db8:1:%::1]'])(
@@ -226,7 +230,7 @@ describe('the origins in memory', () => {
     origins.set(cached('http://first.example'));
     for (let i = 0; i < 40; i++) origins.set(cached(`http://h${i}.example`, 1, '#'.repeat(2_000)));
     expect(origins.get('http://first.example')).toBeUndefined();
-    expect(origins.evicted('http://first.example')?.attempt?.counter).toBe(1);
+    expectSame(origins.evicted('http://first.example')?.attempt?.counter, 1);
     origins.set(cached('http://first.example'));
     expect(origins.evicted('http://first.example')).toBeUndefined();
   });

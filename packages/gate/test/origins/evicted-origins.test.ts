@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../../../scripts/expect-same.js';
 import { accessAt, isDue, ladderSettings } from '../../src/ladder/ladder.js';
 import { EvictedOrigins } from '../../src/origins/evicted-origins.js';
 import { isGoodLost, mergePieces } from '../../src/records/merge-pieces.js';
@@ -28,15 +29,15 @@ describe('the table of evicted origins', () => {
         expect(piece.attempt && { ...piece.attempt, facts: undefined }).toEqual(
           attempt && { ...attempt, facts: undefined },
         );
-        expect(piece.outage?.since).toBe(outage?.since);
+        expectSame(piece.outage?.since, outage?.since);
         const merged = mergePieces([piece, undefined]).record!;
-        if (record.good?.kind === 'file' || isGoodLost(record, false)) expect(isGoodLost(merged, false)).toBe(true);
+        if (record.good?.kind === 'file' || isGoodLost(record, false)) expectSame(isGoodLost(merged, false), true);
         const now = Math.max(outage?.since ?? 0, attempt?.at ?? 0, record.good?.at ?? 0) + later;
         const { access } = accessAt(merged, now, settings, { goodLost: isGoodLost(merged, false) });
         const whole = accessAt(record, now, settings, { goodLost: isGoodLost(record, false) });
-        if (record.good?.kind !== 'unavailable' && whole.access !== 'allow-all') expect(access).toBe('disallow-all');
+        if (record.good?.kind !== 'unavailable' && whole.access !== 'allow-all') expectSame(access, 'disallow-all');
         if (attempt !== undefined)
-          expect(isDue(merged, now, settings)).toBe(isDue({ ...record, good: undefined }, now, settings));
+          expectSame(isDue(merged, now, settings), isDue({ ...record, good: undefined }, now, settings));
       }),
       { seed: SEED, numRuns: 5_000 },
     );
@@ -69,13 +70,13 @@ describe('the table of evicted origins', () => {
       evicted.add(failing(origin(i), i));
       expect(evicted.bytes).toBeLessThanOrEqual(64 * 1024);
       expect(evicted.size).toBeLessThanOrEqual(1024);
-      expect(evicted.get(origin(i))?.outage?.since).toBe(i);
+      expectSame(evicted.get(origin(i))?.outage?.since, i);
     }
     const recent = Array.from({ length: 512 }, (_, i) => evicted.get(origin(19_999 - i)));
     expect(recent.filter((piece) => piece === undefined).length).toBeLessThan(40);
     expect(evicted.get(origin(0))).toBeUndefined();
     for (let i = 0; i < 20_000; i++) evicted.delete(origin(i));
-    expect(evicted.size).toBe(0);
+    expectSame(evicted.size, 0);
   });
 
   it('FAULT-55 corrects times to a clock that was set, as those of other records', () => {
@@ -93,7 +94,7 @@ describe('the table of evicted origins', () => {
   });
 
   it('allocates no memory before the first eviction, and none if its limit is below one bucket', () => {
-    expect(new EvictedOrigins(2 ** 30, KEY).bytes).toBe(0);
+    expectSame(new EvictedOrigins(2 ** 30, KEY).bytes, 0);
     const none = new EvictedOrigins(100, KEY);
     none.add(failing('https://a.example', 1));
     expect([none.bytes, none.size, none.get('https://a.example')]).toEqual([0, 0, undefined]);

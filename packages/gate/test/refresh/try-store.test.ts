@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { GateCounts } from '../../src/health/gate-stats.js';
 import { HealthMonitor } from '../../src/health/health-monitor.js';
 import { STORE_FAILED, tryStore } from '../../src/refresh/try-store.js';
@@ -41,19 +41,19 @@ describe('tryStore', () => {
   });
 
   it('FAULT-70 no timer is left after a response, and a synchronous one needs none', async () => {
-    const timers = () => process.getActiveResourcesInfo().filter((name) => name === 'Timeout').length;
-    const before = timers();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     const setup = setupWith(2 ** 31 - 1);
     let during = 0;
     const slow = async () => {
       await new Promise(setImmediate);
-      during = timers();
+      during = vi.getTimerCount();
       return 'record';
     };
     expect(await tryStore(setup, 'http://h.example', 'get', slow)).toBe('record');
-    expect([during, timers()]).toEqual([before + 1, before]);
+    expect([during, vi.getTimerCount()]).toEqual([1, 0]);
     const sync = tryStore(setup, 'http://h.example', 'get', () => 'record');
-    expect(timers()).toBe(before);
+    expect(vi.getTimerCount()).toBe(0);
     expect(await sync).toBe('record');
   });
 

@@ -161,7 +161,7 @@ describe('the back-off of a host', () => {
     }
   });
 
-  it('FAULT-100 it doubles with each 429 or 503 in a row, up to 15 minutes, and starts again after another response', async () => {
+  it('FAULT-100 it doubles with each busy response in a row, up to 15 minutes, and starts again after another response', async () => {
     const { call, pass, timers } = turnsWithClock({ maxWait: 3_600_000 });
     const waits: number[] = [];
     for (const response of [

@@ -1,6 +1,7 @@
 import { robotsUrl } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { expectSame } from '../../../../scripts/expect-same.js';
 import { decidedUrl, isPlainPath, plainPathStart } from '../../src/url/decided-url.js';
 import { urlish } from './urlish.js';
 
@@ -14,8 +15,8 @@ describe('decidedUrl', () => {
     ['http://h.example/\tpri\nvate', 'http://h.example/private'],
     ['HTTP://H.Example:80/private', 'http://h.example/private'],
   ])('FAULT-80, F8 %j is requested as %j', (url, href) => {
-    expect(decidedUrl(url).href).toBe(href);
-    expect(decidedUrl(new URL(url)).href).toBe(href);
+    expectSame(decidedUrl(url).href, href);
+    expectSame(decidedUrl(new URL(url)).href, href);
   });
 
   it('F8 the fast path agrees with `new URL` whenever it answers', () => {
@@ -25,8 +26,8 @@ describe('decidedUrl', () => {
         const path = plainPathStart(url);
         if (path === 0) return;
         answered++;
-        expect(url).toBe(new URL(url).href);
-        expect(`${url.slice(0, path)}/robots.txt`).toBe(robotsUrl(url));
+        expectSame(url, new URL(url).href);
+        expectSame(`${url.slice(0, path)}/robots.txt`, robotsUrl(url));
       }),
       { seed: SEED, numRuns: 40_000 },
     );
@@ -37,13 +38,13 @@ describe('decidedUrl', () => {
     const long = `/${'aZ9~'.repeat(100)}`;
     fc.assert(
       fc.property(urlish, (path) => {
-        expect(isPlainPath(`${long}/${path}`, 0)).toBe(isPlainPath(`/${path}`, 0));
+        expectSame(isPlainPath(`${long}/${path}`, 0), isPlainPath(`/${path}`, 0));
       }),
       { seed: SEED, numRuns: 10_000 },
     );
     for (let code = 0; code < 256; code++) {
       const end = `x${String.fromCharCode(code)}`;
-      expect(isPlainPath(long + end, 0), end).toBe(isPlainPath(`/${end}`, 0));
+      expectSame(isPlainPath(long + end, 0), isPlainPath(`/${end}`, 0), end);
     }
   });
 
@@ -53,7 +54,7 @@ describe('decidedUrl', () => {
       'http://a-b.example.org/p/q.html?x=1&y=[2]',
       'https://localhost/~u/(1)',
     ]) {
-      expect(plainPathStart(url)).toBe(new URL(url).origin.length);
+      expectSame(plainPathStart(url), new URL(url).origin.length);
     }
   });
 
@@ -67,7 +68,7 @@ describe('decidedUrl', () => {
       },
     } as unknown as URL;
     const { href, origin } = decidedUrl(changing);
-    expect(href).toBe(`${origin}/`);
+    expectSame(href, `${origin}/`);
     for (const wrong of [null, undefined, {}, 5]) expect(() => decidedUrl(wrong as never)).toThrow(TypeError);
   });
 

@@ -1,4 +1,4 @@
-import { OptionError } from '@maycrawl/core/option-error';
+import { notOneLine, OptionError } from '@maycrawl/core/option-error';
 import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
 import { blocksEverything } from './covered-rules.js';
@@ -34,9 +34,7 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
 /** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */
 function rejectUnwritableText(options: CreateOptions): void {
   for (const { option, text } of pathTexts(options)) {
-    if (/[\r\n]/.test(text)) {
-      throw new OptionError(option, `expected a single line, got "${text}"; remove the line break`);
-    }
+    if (/[\r\n]/.test(text)) throw new OptionError(option, notOneLine(`"${text}"`));
     if (text.includes('\0')) throw new OptionError(option, `expected text without NUL, got "${text}"`);
     // Of a whole URL, the host is a mistake too, and the fragment is left out with it.
     if (option !== 'blockEndings' && text.includes('://')) pathPattern(option, text);

@@ -10,7 +10,7 @@
 import type { Crawler, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
 import { meterOf } from '../analysis/automata/meter.js';
 import { areEqual, compareWithin } from '../analysis/queries/compare-rule-sets.js';
-import { ContentNumbers, namesIn } from '../analysis/queries/groups-by-name.js';
+import { ContentNumbers, groupsByName, lowerCaseName, namesIn } from '../analysis/queries/groups-by-name.js';
 
 /** Pairs of rule lists that are compared. Each gets an equal part of the budget. */
 const MAX_COMPARED = 16;
@@ -31,25 +31,32 @@ export function compareGroups(
   const unchanged = new EqualGroups();
   const contents = new ContentNumbers();
   const compared = new Set<string>();
-  for (const [token, { name, groups }] of from) {
-    const fixed = to.get(token)?.groups;
+  for (const [token, groups] of from) {
+    const fixed = to.get(token);
     if (fixed === undefined) return undefined;
     if (unchanged.areEqual(groups, fixed)) continue;
     const key = from.size === 1 ? token : `${contents.of(groups)}:${contents.of(fixed)}`;
     if (compared.has(key)) continue;
     if (compared.size >= MAX_COMPARED) return undefined;
     compared.add(key);
-    const rules = ruleSetOf(name, groups, before);
-    const fixedRules = ruleSetOf(name, fixed, after);
+    const rules = ruleSetOf(token, groups, before);
+    const fixedRules = ruleSetOf(token, fixed, after);
     if (rules === undefined || fixedRules === undefined) return undefined;
     const comparison = compareWithin(meterOf(budget / MAX_COMPARED), rules, fixedRules, {
       before: rulesOf(groups),
       after: rulesOf(fixed),
     });
     if (comparison.kind === 'undecided') return undefined;
-    if (comparison.kind === 'different') return confirmed(name, comparison.witness.path, before, after);
+    if (comparison.kind === 'different')
+      return confirmed(spelled(token, groups), comparison.witness.path, before, after);
   }
   return { kind: 'equivalent' };
+}
+
+/** A name as the first line that has it writes it. */
+function spelled(token: string, groups: readonly Group[]): string {
+  const names = groups.flatMap(({ userAgents }) => userAgents.flatMap(namesIn));
+  return names.find((name) => lowerCaseName(name) === token) ?? token;
 }
 
 /** The registry may give the crawler of this name other rules, or none. */
@@ -58,32 +65,10 @@ function confirmed(crawler: string, path: string, before: RobotsTxt, after: Robo
   return isDifferent ? { kind: 'different', crawler, path } : undefined;
 }
 
-interface NamedGroups {
-  readonly name: string;
-  readonly groups: Group[];
-}
-
 /** The groups by name; undefined if a value is not as the engine compares it: not UTF-8, or with a byte order mark. */
-function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, NamedGroups> | undefined {
-  const byToken = new Map<string, NamedGroups>();
-  for (const group of groups) {
-    for (const agent of group.userAgents) {
-      if (agent.value.length > agent.token.length && /[\ufeff\ufffd]/.test(agent.value)) return undefined;
-      for (const name of namesIn(agent)) addGroup(byToken, name, group);
-    }
-  }
-  return byToken;
-}
-
-const ASCII = /^[\x20-\x7e]*$/;
-
-function addGroup(byToken: Map<string, NamedGroups>, name: string, group: Group): void {
-  if (name === '') return;
-  // The engine ignores the case of ASCII letters only.
-  const token = ASCII.test(name) ? name.toLowerCase() : name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
-  const found = byToken.get(token);
-  if (found === undefined) byToken.set(token, { name, groups: [group] });
-  else if (found.groups.at(-1) !== group) found.groups.push(group);
+function groupsByToken(groups: readonly Group[]): ReadonlyMap<string, readonly Group[]> | undefined {
+  const isOdd = groups.some(({ userAgents }) => userAgents.some(({ value }) => /[\ufeff\ufffd]/.test(value)));
+  return isOdd ? undefined : groupsByName(groups, namesIn);
 }
 
 function rulesOf(groups: readonly Group[]): readonly Rule[] {
@@ -110,7 +95,7 @@ class EqualGroups {
 
 /** The rules of these groups; undefined if no lookup returns exactly them. An array of one token skips the registry. */
 function ruleSetOf(name: string, groups: readonly Group[], file: RobotsTxt): RuleSet | undefined {
-  const rules = rulesFor(/^[a-z_-]+$/i.test(name) ? [name] : name, file);
+  const rules = rulesFor(/^[a-z_-]+$/.test(name) ? [name] : name, file);
   const found = rules?.groups;
   const isExact = found?.length === groups.length && found.every((group, i) => group === groups[i]);
   return isExact ? rules : undefined;

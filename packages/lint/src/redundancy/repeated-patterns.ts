@@ -1,5 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
-import { namesIn } from '../analysis/queries/groups-by-name.js';
+import { lowerCaseName, namesIn } from '../analysis/queries/groups-by-name.js';
 import { groupBy } from '../collections/group-by.js';
 import type { LintContext } from '../model/lint-rule.js';
 
@@ -89,8 +89,8 @@ function groupsByNames(groups: readonly Group[]): Iterable<Group[]> {
 
 function keyOf({ userAgents }: Group): string {
   const [only] = userAgents;
-  if (only !== undefined && userAgents.length === 1) return only.value.toLowerCase();
-  return [...new Set(userAgents.map(({ value }) => value.toLowerCase()))].sort().join('\n');
+  if (only !== undefined && userAgents.length === 1) return lowerCaseName(only.value);
+  return [...new Set(userAgents.map(({ value }) => lowerCaseName(value)))].sort().join('\n');
 }
 
 /** True if no other group names a crawler of `merged`, so that its rules are all that apply to its crawlers. */
@@ -114,5 +114,5 @@ function ownersOf(mergedGroups: readonly MergedGroups[]): Map<string, MergedGrou
 
 /** The names of a crawler are compared with both names of each line. */
 function namesOf({ groups }: MergedGroups): string[] {
-  return groups.flatMap(({ userAgents }) => userAgents.flatMap(namesIn)).map((name) => name.toLowerCase());
+  return groups.flatMap(({ userAgents }) => userAgents.flatMap(namesIn)).map(lowerCaseName);
 }

@@ -91,6 +91,7 @@ import { contentUsageSyntax, type texts as contentUsageSyntaxTexts } from './pre
 import { signalContradiction, type texts as signalContradictionTexts } from './preferences/signal-contradiction.js';
 import { sitemapBlocked, type texts as sitemapBlockedTexts } from './sitemaps/sitemap-blocked.js';
 import { sitemapDuplicate, type texts as sitemapDuplicateTexts } from './sitemaps/sitemap-duplicate.js';
+import { sitemapFinalSlash, type texts as sitemapFinalSlashTexts } from './sitemaps/sitemap-final-slash.js';
 import { sitemapHash, type texts as sitemapHashTexts } from './sitemaps/sitemap-hash.js';
 import { sitemapHtmlPage, type texts as sitemapHtmlPageTexts } from './sitemaps/sitemap-html-page.js';
 import { sitemapMalformed, type texts as sitemapMalformedTexts } from './sitemaps/sitemap-malformed.js';
@@ -203,6 +204,7 @@ export const rules: readonly LintRule[] = [
   signalContradiction,
   sitemapBlocked,
   sitemapDuplicate,
+  sitemapFinalSlash,
   sitemapHash,
   sitemapHtmlPage,
   sitemapMalformed,
@@ -319,6 +321,7 @@ export interface RuleTexts {
   readonly 'signal-contradiction': typeof signalContradictionTexts;
   readonly 'sitemap-blocked': typeof sitemapBlockedTexts;
   readonly 'sitemap-duplicate': typeof sitemapDuplicateTexts;
+  readonly 'sitemap-final-slash': typeof sitemapFinalSlashTexts;
   readonly 'sitemap-hash': typeof sitemapHashTexts;
   readonly 'sitemap-html-page': typeof sitemapHtmlPageTexts;
   readonly 'sitemap-malformed': typeof sitemapMalformedTexts;

@@ -1,5 +1,6 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../../scripts/full-size.js';
 import { listFileChanges } from '../../src/analysis/queries/compare-files.js';
 import { type CrawlerEffect, policyChangeLines, policyChanges } from '../../src/policy/policy-changes.js';
 import { policyJson } from '../../src/policy/policy-json.js';
@@ -64,7 +65,7 @@ describe('no file makes a policy or a comparison of policies throw', () => {
   it('random files', () => {
     const r = random(SEED);
     let changes = 0;
-    for (let round = 0; round < 400; round++) {
+    for (let round = 0; round < sized(100, 400); round++) {
       const [old, now] = [fileOf(r), fileOf(r)];
       const dialect = r.pick(['google', 'rfc9309'] as const);
       try {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { everyNth } from '../../../../scripts/full-size.js';
 import { policyOf } from '../../src/policy/policy-of.js';
-import { everyNth } from '../full-size.js';
 import { contradictions } from './cell-holds.js';
 
 interface RealFile {

@@ -16,7 +16,19 @@ const rule = fc
   .tuple(fc.constantFrom('Allow:', 'Disallow:', 'Disallow:', 'Disallow:', 'Disalow:', 'Allowed:', 'Disallow'), path)
   .map((parts) => parts.join(' '));
 const NAMES = ['*', '*', 'Googlebot', 'GOOGLEBOT/2', 'Googlebot-Image', 'MJ12bot', 'mj12bot x', 'MJ', 'AdsBot-Google'];
-const ODD_NAMES = ['Google-Safety', '* x', '**', '/x', '', 'b\u00e9', 'b\u00c9', '\ufeffb', 'b.c'];
+const ODD_NAMES = [
+  'Google-Safety',
+  '* x',
+  '**',
+  '/x',
+  '',
+  'b\u00e9',
+  'b\u00c9',
+  '\ufeffb',
+  'b.c',
+  'Kelvin',
+  '\u212aelvin',
+];
 const agent = fc
   .tuple(
     fc.constantFrom('User-agent:', 'User-agent:', 'User-agent:', 'Useragent:', 'User-agent'),
@@ -46,6 +58,45 @@ describe('the faster proofs', () => {
       { seed: SEED, numRuns: 2000 },
     );
     expect(Math.min(kinds.equivalent, kinds.different, kinds.undefined)).toBeGreaterThan(50);
+  });
+
+  const compare = (before: string, after: string, budget?: number) =>
+    compareGroups(parse(before), parse(after), budget);
+
+  it.each([
+    ['a name twice in a group', 'User-agent: a\nUser-agent: A\nDisallow: /x\n', 'Disallow: /x', 'Disallow: /x*'],
+    ['groups that are merged', 'User-agent: a\nDisallow: /x\n\nUser-agent: a\nDisallow: /y\n', '/y', '/y*'],
+    ['a name with a version', 'User-agent: a/2.0\nDisallow: /x\n', '/x', '/x*'],
+    ['names without a token', 'User-agent: 9\nUser-agent: a\nDisallow: /x\n', '/x', '/x*'],
+  ])('%s: equivalent, without a comparison of files', (_, text, old, now) => {
+    expect(compare(text, text.replace(old, now))).toEqual({ kind: 'equivalent' });
+    const found = compare(text, text.replace(old, '/other'));
+    expect(found).toMatchObject({ kind: 'different' });
+  });
+
+  it.each([
+    ['a name more', 'User-agent: a\nDisallow: /\n', 'User-agent: a\nUser-agent: b\nDisallow: /\n'],
+    ['another name', 'User-agent: a\nDisallow: /\n', 'User-agent: b\nDisallow: /\n'],
+    ['a byte order mark', 'User-agent: a\nUser-agent: \ufeffb\nDisallow: /\n', 'User-agent: a\nUser-agent: \ufeffb\n'],
+    ['bytes that are not UTF-8', 'User-agent: a\ufffd\nDisallow: /\n', 'User-agent: a\ufffd\nDisallow: /*\n'],
+  ])('%s: the files are compared', (_, before, after) => {
+    expect(compare(before, after)).toBeUndefined();
+  });
+
+  it('16 pairs of rule lists are compared, however many names share them', () => {
+    const file = (lists: number, end: string) =>
+      Array.from({ length: 40 }, (_, i) => `User-agent: ${name(i)}\nDisallow: /${i % lists}${end}\n`).join('\n');
+    // Names of letters: digits do not belong to a token.
+    const name = (i: number) => `bot-${String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))}`;
+    expect(compare(file(16, ''), file(16, '*'))).toEqual({ kind: 'equivalent' });
+    expect(compare(file(17, ''), file(17, '*'))).toBeUndefined();
+  });
+
+  it('what is not decided within the budget is left to the caller', () => {
+    const file = (last: string) => `User-agent: *\nAllow: /c/*e/*f/*g/*h\nDisallow: ${last}\n`;
+    expect(compare(file('/c/*/*d*'), file('/c/*/*d'))).toEqual({ kind: 'equivalent' });
+    expect(compare(file('/c/*/*d*x'), file('/c/*d*x'), 1)).toBeUndefined();
+    expect(compare(file('/c/*/*d*x'), file('/c/*d*x'))).toMatchObject({ kind: 'different', crawler: '*' });
   });
 
   it(`files that are read alike are equivalent in both dialects or in none (seed ${SEED})`, () => {

@@ -15,13 +15,12 @@ type TurnOf = <T>(request: FastifyRequest, work: () => T) => Promise<T>;
  * URL would be decided than the one that was sent. Large bodies are read in turns of their clients.
  */
 export function addJsonBodies(app: FastifyInstance, turn: TurnOf): void {
-  const large = new WeakSet<FastifyRequest>();
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
     if (bytes.length > MAX_AT_ONCE) {
-      large.add(request);
       const read = turn(request, () => checkBytes(bytes)).then(() => turn(request, () => parseJson(bytes)));
-      void read.then((body) => done(null, body), done);
+      // Validates the body, and calls the route.
+      void read.then((body) => turn(request, () => done(null, body)), done);
       return;
     }
     let body: unknown;
@@ -32,14 +31,6 @@ export function addJsonBodies(app: FastifyInstance, turn: TurnOf): void {
       return done(error as Error);
     }
     done(null, body);
-  });
-  // Validates a large body in a turn of its own. Other requests have no such hook, because each takes time.
-  app.addHook('onRoute', (route) => {
-    if (route.method !== 'POST') return;
-    route.preValidation = (request, _reply, done) => {
-      if (large.has(request)) void turn(request, () => done());
-      else done();
-    };
   });
 }
 

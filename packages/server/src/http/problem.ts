@@ -13,7 +13,7 @@ export const PROBLEMS = {
   unauthorized: { status: 401, title: 'A token is missing or wrong' },
   forbidden: { status: 403, title: 'This request is not permitted' },
   'not-found': { status: 404, title: 'There is no such route' },
-  'no-robots-file': { status: 404, title: 'The site has no robots.txt' },
+  'no-robots-file': { status: 404, title: 'There is no robots.txt' },
   'method-not-allowed': { status: 405, title: 'The route has another method' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'too-large': { status: 413, title: 'The request is too large' },

@@ -25,51 +25,46 @@ import { checkCrawler } from '../verdicts/check-crawler.js';
 import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
 import { CHECK_SUMMARY } from './check.js';
 
-export function addCheckMany(app: App, shared: Service): void {
-  app.post(
-    '/v1/check',
-    {
-      schema: {
-        operationId: 'checkMany',
-        summary: `${CHECK_SUMMARY} For a list, or for a stream of any length.`,
-        tags: ['verdicts'],
-        querystring: CheckManyQuery,
-        body: {
-          content: { 'application/json': { schema: Named(CheckManyBodyObject) }, [LINES_TYPE]: { schema: LinesBody } },
-        },
-        response: {
-          200: {
-            description: 'The verdicts.',
-            content: {
-              'application/json': { schema: Named(CheckManyAnswer) },
-              [LINES_TYPE]: { schema: AnswerLines },
-            },
-          },
-          ...bodyProblems('not-yet-known', 'draining'),
-        },
+const SCHEMA = {
+  operationId: 'checkMany',
+  summary: `${CHECK_SUMMARY} For a list, or for a stream of any length.`,
+  tags: ['verdicts'],
+  querystring: CheckManyQuery,
+  body: {
+    content: { 'application/json': { schema: Named(CheckManyBodyObject) }, [LINES_TYPE]: { schema: LinesBody } },
+  },
+  response: {
+    200: {
+      description: 'The verdicts.',
+      content: {
+        'application/json': { schema: Named(CheckManyAnswer) },
+        [LINES_TYPE]: { schema: AnswerLines },
       },
     },
-    async (request, reply) => {
-      const service = shared.of(request, reply);
-      const { detail = 'full', crawler, wait } = request.query;
-      reply.header('cache-control', 'no-store');
-      const body = request.body as CheckManyBody | Readable;
-      if (body instanceof Readable) {
-        const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
-        if (wait !== undefined)
-          throw fieldProblem('query.wait', 'is for JSON bodies: a stream is answered line by line');
-        return sendLines(request, reply, body, { service, name, detail });
-      }
-      if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
-      service.reserve(LIST_BYTES);
-      const signal = clientSignal(reply);
-      const { urls, crawlers = [service.crawler] } = body;
-      await checkList(urls, crawlers, service);
-      const sources = await within(wait, loadAll(urls, service, signal));
-      const answers = answersTo({ urls, crawlers }, sources, detail, service, signal);
-      return reply.type('application/json').send(answers as never);
-    },
-  );
+    ...bodyProblems('not-yet-known', 'draining'),
+  },
+};
+
+export function addCheckMany(app: App, shared: Service): void {
+  app.post('/v1/check', { schema: SCHEMA }, async (request, reply) => {
+    const service = shared.of(request, reply);
+    const { detail = 'full', crawler, wait } = request.query;
+    reply.header('cache-control', 'no-store');
+    const body = request.body as CheckManyBody | Readable;
+    if (body instanceof Readable) {
+      const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
+      if (wait !== undefined) throw fieldProblem('query.wait', 'is for JSON bodies: a stream is answered line by line');
+      return sendLines(request, reply, body, { service, name, detail });
+    }
+    if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
+    service.reserve(LIST_BYTES);
+    const signal = clientSignal(reply);
+    const { urls, crawlers = [service.crawler] } = body;
+    await checkList(urls, crawlers, service);
+    const sources = await within(wait, loadAll(urls, service, signal));
+    const answers = answersTo({ urls, crawlers }, sources, detail, service, signal);
+    return reply.type('application/json').send(answers as never);
+  });
 }
 
 /** Bytes of a list: texts that wait for earlier ones, and a block that waits to be read. */

@@ -16,18 +16,18 @@ import { crawlerHint } from '../verdicts/crawler-hint.js';
 
 export const CHECK_SUMMARY = 'May these crawlers fetch these URLs, and why?';
 
+const SCHEMA = {
+  operationId: 'check',
+  summary: CHECK_SUMMARY,
+  tags: ['verdicts'],
+  querystring: CheckQuery,
+  response: { 200: Named(CheckAnswer), ...apiProblems('not-yet-known', 'draining') },
+};
+
 export function addCheck(app: App, shared: Service): void {
   app.get(
     '/v1/check',
-    {
-      schema: {
-        operationId: 'check',
-        summary: CHECK_SUMMARY,
-        tags: ['verdicts'],
-        querystring: CheckQuery,
-        response: { 200: Named(CheckAnswer), ...apiProblems('not-yet-known', 'draining') },
-      },
-    },
+    { schema: SCHEMA },
     // Not async: the answer to one URL is mostly in memory, and needs no promise.
     (request, reply) => {
       const service = shared.of(request, reply);

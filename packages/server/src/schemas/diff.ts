@@ -106,5 +106,3 @@ export const DiffAnswer = Strict(
   },
   { $id: 'DiffAnswer', description: 'The JSON of maycrawl diff: docs/diff.md describes every field.' },
 );
-
-export const DIFF_PARTS = [FileRule, Decided, ChangedRule, Example, Direction, ListedExample, Listed, Side, Difference];

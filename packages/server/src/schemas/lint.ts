@@ -121,18 +121,3 @@ export const LintAnswer = Strict(
   },
   { $id: 'LintAnswer', description: 'The JSON of maycrawl lint: docs/lint.md describes every field.' },
 );
-
-export const LINT_PARTS = [
-  Place,
-  Span,
-  Related,
-  OfferedFix,
-  AppliedFix,
-  WithheldFix,
-  Finding,
-  Decided,
-  Change,
-  File,
-  Summary,
-  FixedFile,
-];

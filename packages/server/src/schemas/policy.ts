@@ -77,5 +77,3 @@ export const PolicyAnswer = Strict(
   },
   { $id: 'PolicyAnswer', description: 'The JSON of maycrawl policy: docs/policy.md describes every field.' },
 );
-
-export const POLICY_PARTS = [Note, Row, Use, Access, Preference];

@@ -39,12 +39,23 @@ export const Strict = <T extends Parameters<typeof Type.Object>[0]>(
 
 export const NoQuery = Strict({});
 
-/** A reference to a schema by its `$id`: a component of the OpenAPI document. The schema must be added to the app. */
-export const Named = <T extends TSchema & { readonly $id?: string }>(schema: T) =>
-  Type.Unsafe<Static<T>>({ $ref: `${schema.$id}#` });
+type NamedSchema = TSchema & { readonly $id?: string };
+
+const named = new Map<string, TSchema>();
+
+/** The schemas that modules refer to by name when they are loaded: the components of the OpenAPI document. */
+export const namedSchemas = (): readonly TSchema[] => [...named.values()];
+
+/** A reference to a schema by its `$id`, which {@link namedSchemas} then contains. Throws if two have the same. */
+export const Named = <T extends NamedSchema>(schema: T) => {
+  const { $id = '' } = schema;
+  if ($id === '' || (named.get($id) ?? schema) !== schema) throw new Error(`no schema, or two, are named "${$id}"`);
+  named.set($id, schema);
+  return Type.Unsafe<Static<T>>({ $ref: `${$id}#` });
+};
 
 /** Keywords for a body of JSON lines: the schemas of which each line has one. They describe it and validate nothing. */
-export const linesOf = (...schemas: readonly (TSchema & { readonly $id?: string })[]) => {
+export const linesOf = (...schemas: readonly NamedSchema[]) => {
   const [only = {}, ...more] = schemas.map(Named);
   return {
     contentMediaType: 'application/x-ndjson',

@@ -17,7 +17,7 @@ export function listedUrl(url: string, index: number): ListedUrl {
   }
   const field = `body.urls[${index}]`;
   const wrong = wrongUrl(url);
-  if (wrong !== undefined) throw fieldProblem(field, `${wrong}, or a path that begins with /`);
+  if (wrong !== undefined) throw fieldProblem(field, `${wrong}, or a path, as /cart/`);
   const parsed = new URL(url);
   const detail = wrongScheme(parsed);
   if (detail !== undefined) throw fieldProblem(field, detail);

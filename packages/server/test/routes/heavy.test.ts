@@ -2,13 +2,14 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
+import { listRules } from '@maycrawl/lint';
 import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { validatorCompiler } from '../../src/http/validator-compiler.js';
-import { COMPONENTS } from '../../src/schemas/components.js';
 import { DiffAnswer } from '../../src/schemas/diff.js';
 import { LintAnswer } from '../../src/schemas/lint.js';
 import { PolicyAnswer } from '../../src/schemas/policy.js';
+import { namedSchemas } from '../../src/schemas/primitives.js';
 import { openApp, post, type StartedApp, slowPair, startApp } from './heavy-fixture.js';
 
 const STUB = new URL('../workers/scripted-worker.mjs', import.meta.url);
@@ -16,7 +17,7 @@ const example = (name: string) =>
   readFileSync(new URL(`../../../../examples/${name}.robots.txt`, import.meta.url), 'utf8');
 const EXAMPLES = ['mistakes', 'news', 'shop'].map(example);
 
-const compile = validatorCompiler(COMPONENTS);
+const compile = validatorCompiler(namedSchemas());
 
 /** Expects that an answer matches the schema of the API page. */
 function expectValid(schema: TSchema, body: unknown): void {
@@ -50,6 +51,20 @@ describe('lint, diff and policy over HTTP', () => {
       expectValid(PolicyAnswer, policy.body);
       expect(policy.headers['cache-control']).toBe('no-store');
     }
+  });
+
+  it('GET /v1/rules lists what POST /v1/lint can find', async () => {
+    const app = await openApp();
+    const answer = await app.inject({ url: '/v1/rules' });
+    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, max-age=3600']);
+    const { rules } = answer.json();
+    expect(rules).toEqual(listRules());
+    const lint = await post(app, '/v1/lint', { robots: 'User-agent: *\nDisalow: /a\n' });
+    const [file] = lint.body.files as unknown as { diagnostics: { code: string; docs: string }[] }[];
+    expect(file?.diagnostics.map(({ code }) => code)).toContain('accepted-typo');
+    for (const { code, docs } of file?.diagnostics ?? [])
+      expect(rules).toContainEqual(expect.objectContaining({ id: code, docs }));
+    expect((await app.inject({ url: '/v1/rules?id=tie' })).json().errors[0].field).toBe('query.id');
   });
 
   it('read text and base64 alike', async () => {

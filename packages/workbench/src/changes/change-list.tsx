@@ -64,7 +64,7 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
   const [wasAllowed, isAllowed] = direction === 'blocked' ? [true, false] : [false, true];
   return (
     <li class="change">
-      <p class="who">
+      <p class={crawlers.includes('*') ? 'who begins-with-others' : 'who'}>
         <bdi>{crawlersText(crawlers, crawlerCount)}</bdi>
       </p>
       <p class="example">
@@ -122,6 +122,6 @@ const MAX_NAMES = 6;
 export function crawlersText(crawlers: readonly string[], count: number): string {
   const named = crawlers.filter((name) => name !== '*');
   const hasOthers = named.length < crawlers.length;
-  if (named.length === 0 && hasOthers) return text('changes', 'others');
-  return formatList(hasOthers ? [text('changes', 'others'), ...named] : named, MAX_NAMES, count);
+  if (named.length === 0 && hasOthers) return text('differences', 'unnamedInBoth');
+  return formatList(hasOthers ? [text('differences', 'unnamedInBoth'), ...named] : named, MAX_NAMES, count);
 }

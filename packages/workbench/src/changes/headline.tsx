@@ -43,7 +43,7 @@ export function headlineText(changes: Changes): string {
 }
 
 function countSentences({ result, newlyBlocked, newlyAllowed }: Changes): string[] {
-  if (result === 'equivalent') return [text('changes', 'proved')];
+  if (result === 'equivalent') return [text('differences', 'proved')];
   return [
     ...(newlyBlocked.count > 0 ? [text('changes', 'block', { count: newlyBlocked.count })] : []),
     ...(newlyAllowed.count > 0 ? [text('changes', 'allow', { count: newlyAllowed.count })] : []),

@@ -53,7 +53,7 @@ export function Row({ row, policy, id }: RowProps): JSX.Element {
 export function OthersRow({ policy }: { readonly policy: Policy }): JSX.Element | null {
   const access = policy.others === undefined ? undefined : policy.accesses[policy.others];
   if (access === undefined) return null;
-  const names = text('policy', 'others');
+  const names = text('differences', 'unnamed');
   const isExcept = access.state === 'allowed-except' || access.state === 'blocked-except';
   const line = access.line ?? access.userAgentLines[0];
   return (

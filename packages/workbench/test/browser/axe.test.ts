@@ -2,11 +2,9 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { IS_FULL } from '../../../../scripts/full-size.js';
 import { pasteDraft, resize, type Size, seriousFindings, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
-
-/** What takes long runs with `npm run test:full`. */
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 
 const EDITED = `User-agent: *
 Content-Signal: ai-train=no

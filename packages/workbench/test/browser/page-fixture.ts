@@ -3,9 +3,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { preview } from 'vite';
-import { afterAll, describe } from 'vitest';
+import { describe } from 'vitest';
+import { perFile } from '../../../../scripts/clean-ups.js';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -41,19 +42,19 @@ const SLOW_TEST = Number(process.env.MAYCRAWL_SLOW_TEST ?? 0);
 const PATIENCE = 120_000;
 
 /** Each test file has a browser of its own, because all contexts of a browser share its clipboard. */
-let browser: Promise<Browser> | undefined;
-let server: ReturnType<typeof preview> | undefined;
-
-afterAll(async () => {
-  await (await browser)?.close();
-  await (await server)?.close();
-});
+const browser = perFile(
+  () => chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ARGS, slowMo: SLOW_TEST }),
+  async (started) => (await started).close(),
+);
+const server = perFile(
+  () => preview({ root: ROOT, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } }),
+  async (started) => (await started).close(),
+);
 
 /** Opens the page in a context of its own. Errors of the page and in its console fail the test. */
 export async function withPage(options: PageOptions, use: (opened: OpenPage) => Promise<void>): Promise<void> {
   const { url = await staticPage(), hash = '', expectedErrors = [], prepare, ...contextOptions } = options;
-  browser ??= chromium.launch({ executablePath: CHROMIUM ?? 'chromium', args: ARGS, slowMo: SLOW_TEST });
-  const context = await (await browser).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
+  const context = await (await browser()).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
   const errors: string[] = [];
   try {
     context.setDefaultTimeout(PATIENCE);
@@ -81,8 +82,7 @@ async function slowDown(page: Page): Promise<void> {
 /** Serves the build at a port that the system chooses, and resolves to its address. */
 async function staticPage(): Promise<string> {
   if (!existsSync(join(ROOT, 'dist/index.html'))) throw new Error('The page is not built: run "npm run build" first');
-  server ??= preview({ root: ROOT, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
-  const address = (await server).resolvedUrls?.local[0];
+  const address = (await server()).resolvedUrls?.local[0];
   if (address === undefined) throw new Error('The server of the built page has no address');
   return address;
 }

@@ -5,11 +5,10 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { IS_FULL } from '../../../../scripts/full-size.js';
 import { draftOf, isFocused, pressUntilFocused } from './page-actions.js';
 import { describeInBrowser, type PageOptions, withPage } from './page-fixture.js';
 import { startService, startSiteWith } from './service-fixture.js';
-
-const IS_FULL = process.env.MAYCRAWL_FULL_TESTS === '1';
 
 const PERMISSIONS: PageOptions = { permissions: ['clipboard-read', 'clipboard-write'] };
 

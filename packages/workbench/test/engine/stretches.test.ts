@@ -1,6 +1,7 @@
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { expectSame } from '../../../../scripts/expect-same.js';
 import { stretchesOf } from '../../src/engine/stretches.js';
 
 /** True if the engine matches the path with a rule of this pattern. */
@@ -16,13 +17,13 @@ test('the parts agree with the engine: they exist if the rule matches, and toget
     fc.property(text('ab/*'), fc.boolean(), text('ab/'), (start, isAnchored, path) => {
       const pattern = isAnchored ? `${start}$` : start;
       const stretches = stretchesOf(pattern, path);
-      expect(stretches !== undefined).toBe(matches(pattern, path));
+      expectSame(stretches !== undefined, matches(pattern, path));
       if (stretches === undefined) return;
       const matched = stretches.map((part) => part.text).join('');
-      expect(path.startsWith(matched)).toBe(true);
-      if (isAnchored || start.endsWith('*')) expect(matched).toBe(path);
+      expectSame(path.startsWith(matched), true);
+      if (isAnchored || start.endsWith('*')) expectSame(matched, path);
       const literals = stretches.map((part) => (part.isStar ? '*' : part.text)).join('');
-      expect(literals).toBe(start);
+      expectSame(literals, start);
     }),
     { numRuns: 20_000, seed: 19 },
   );

@@ -69,7 +69,7 @@ type CheckValues = ReturnType<CheckLine['values']>;
 export const check = command({
   name: 'check',
   summary: 'Check URLs against robots.txt: the verdict, the rule that decides, what it overrules',
-  title: 'may these crawlers fetch these URLs, and why?',
+  title: 'which crawlers may fetch these URLs, and why?',
   usage: [
     '[--as CRAWLER]... [options] URL...',
     '--robots FILE | SITE [--as CRAWLER]... [options] URL...',

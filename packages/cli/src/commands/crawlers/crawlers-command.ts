@@ -8,7 +8,7 @@ export const crawlers = command({
   name: 'crawlers',
   summary: 'List the known crawlers, or show one: uses, tokens, fallbacks, what it obeys',
   title: 'the known crawlers',
-  usage: ['[--json] [NAME]', '[--use USE] [--stale [--days N]] [--json]'],
+  usage: ['[--json] [NAME]', '[--use USE] [--vendor NAME] [--stale [--days N]] [--json]'],
   about: `
 Without NAME, prints one line for each crawler. With NAME, shows that crawler in full: what its vendor uses
 pages for, its product tokens in the order in which it falls back, and what it obeys. NAME is a name, a
@@ -22,6 +22,12 @@ product token, or a User-Agent header in quotes. With the name of a group of che
           'Uses are `search`, `ai-training`, `ai-answers`, `user-action`, `ads`, `preview`, `archive`, `seo`, `monitoring`, `security`, `other` and `undocumented`; `ai` is `ai-training` and `ai-answers`, `all` is every use. `check --as` and `diff --as` take [these names](check.md#crawlers) too, except `other` and `undocumented`',
         page: '[The registry](../crawlers.md#uses) explains them',
         example: 'ai-training',
+      },
+      vendor: {
+        value: 'NAME',
+        text: 'List only the crawlers of one vendor',
+        hint: 'name a vendor, as --vendor OpenAI',
+        example: 'OpenAI',
       },
       stale: { text: 'List the entries by the age of their last check, the oldest first, with the pages to read' },
       days: {
@@ -43,21 +49,22 @@ product token, or a User-Agent header in quotes. With the name of a group of che
   examples: [
     'maycrawl crawlers',
     'maycrawl crawlers --use ai-training',
+    'maycrawl crawlers --vendor OpenAI',
     'maycrawl crawlers --stale --days 90',
     'maycrawl crawlers Googlebot-Image',
     'maycrawl crawlers "Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)"',
   ],
   read(line) {
     const [name, ...rest] = line.inputs;
-    const { use, stale, days, json } = line.values();
+    const { use, vendor, stale, days, json } = line.values();
     if (rest.length > 0) throw usage('crawlers takes one name: put a User-Agent header in quotes');
     if (name?.trim() === '')
       throw usage('the name is empty: give a crawler or a User-Agent header, or nothing to list all');
-    const listing = line.firstOf(['use', 'stale', 'days']);
+    const listing = line.firstOf(['use', 'vendor', 'stale', 'days']);
     if (name !== undefined && listing !== undefined)
       throw usage(`--${listing} lists crawlers, and ${quoted(name)} shows one: leave out one`);
     if (days !== undefined && !stale) throw usage('--days limits the list of --stale: write --stale too');
-    return { task: 'crawlers', name, use, stale: stale ? { days: days ?? 0 } : undefined, json };
+    return { task: 'crawlers', name, use, vendor, stale: stale ? { days: days ?? 0 } : undefined, json };
   },
 });
 

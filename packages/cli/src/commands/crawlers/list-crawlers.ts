@@ -6,6 +6,7 @@ import {
   productIn,
   tokenOfUnknownName,
 } from '@maycrawl/core/crawlers';
+import { suggestion } from '../../command-line/usage.js';
 import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-names.js';
 import { usesOf } from '../../targets/named-uses.js';
 import { usage } from '../../terminal/command-error.js';
@@ -13,26 +14,39 @@ import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Column, textTable } from '../../terminal/text-table.js';
 import type { Writer } from '../../terminal/writer.js';
-import { jsonLine, printable } from '../../text/printable.js';
+import { jsonLine, printable, quoted } from '../../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 import type { CrawlersArguments } from './crawlers-command.js';
 
 /** `maycrawl crawlers`: lists the registry, or shows one crawler or a group of `--as`. Returns 1 if the crawler is not in the registry. */
 export async function listCrawlers(
-  { name, use, stale, json }: CrawlersArguments,
+  { name, use, vendor, stale, json }: CrawlersArguments,
   writer: Writer,
   now: number = Date.now(),
 ): Promise<0 | 1> {
   if (name !== undefined) return showCrawler(name, json, writer);
-  const listed = use === undefined ? crawlers : await crawlersFor(use);
+  const forUse = use === undefined ? crawlers : await crawlersFor(use);
+  const listed = vendor === undefined ? forUse : await crawlersOf(vendor, forUse);
   if (stale !== undefined) await listByAge(listed, { days: stale.days, now, json }, writer);
-  else writer.print(json ? listed.map(jsonLine).join('') : textTable(COLUMNS, listed, await paintFor(writer.fd)));
+  else if (json) writer.print(listed.map(jsonLine).join(''));
+  else if (listed.length > 0) writer.print(textTable(COLUMNS, listed, await paintFor(writer.fd)));
+  else writer.print('No crawler of this vendor has this use.\n');
   return 0;
 }
 
 async function crawlersFor(given: string): Promise<readonly CrawlerEntry[]> {
   const wanted = await usesOf(given);
   return crawlers.filter(({ uses }) => uses.some((use) => wanted.includes(use)));
+}
+
+async function crawlersOf(given: string, listed: readonly CrawlerEntry[]): Promise<readonly CrawlerEntry[]> {
+  const vendors = [...new Set(crawlers.map(({ vendor }) => vendor))];
+  const vendor = vendors.find((one) => one.toLowerCase() === given.toLowerCase());
+  if (vendor === undefined) {
+    const hint = await suggestion(given, vendors);
+    throw usage(`unknown vendor ${quoted(given)}${hint || ': maycrawl crawlers lists each crawler with its vendor'}`);
+  }
+  return listed.filter((entry) => entry.vendor === vendor);
 }
 
 const COLUMNS: readonly Column<CrawlerEntry>[] = [

@@ -19,7 +19,7 @@ export const diff = command({
 OLD and NEW are files, URLs (the command fetches the site's current robots.txt), git revisions such as
 HEAD~1:public/robots.txt (:public/robots.txt is the staged file), or - for stdin. The result covers every URL
 and every crawler, not a sample: it shows URLs that are newly blocked or newly allowed, one for each rule that
-causes changes, with the lines that decide, or "no URL is treated differently: proved".`,
+causes changes, with the lines that decide, or that it is proved that there are none.`,
   sections: {
     Options: {
       as: {

@@ -1,10 +1,8 @@
 import { json } from '../../text/printable.js';
 import { pageOf } from './page-of.js';
 
-const PRESETS = ['google', 'rfc9309', 'portable'] as const;
-
 export async function rulesList(asJson: boolean): Promise<string> {
-  const { ruleLevels, rulePage, rules } = await import('@maycrawl/lint');
+  const { listRules, rules } = await import('@maycrawl/lint');
   if (!asJson) {
     const width = Math.max(...rules.map(({ id }) => id.length));
     return rules
@@ -13,14 +11,6 @@ export async function rulesList(asJson: boolean): Promise<string> {
       )
       .join('');
   }
-  const levels = PRESETS.map((preset) => [preset, ruleLevels({ preset })] as const);
-  const listed = rules.map(({ id, fixes, what }) => ({
-    id,
-    levels: Object.fromEntries(levels.map(([preset, levelOf]) => [preset, levelOf[id]])),
-    fixes,
-    what,
-    consequence: pageOf(id).consequence,
-    docs: rulePage(id),
-  }));
+  const listed = listRules().map(({ docs, ...rule }) => ({ ...rule, consequence: pageOf(rule.id).consequence, docs }));
   return `${json({ rules: listed })}\n`;
 }

@@ -59,7 +59,7 @@ describe('check --quiet', () => {
 });
 
 describe('check --format csv', () => {
-  const HEADER = 'url,decidedUrl,crawler,allowed,reason,rule,line,token,robots,robotsUrl,status,explanation';
+  const HEADER = 'url,decidedUrl,crawler,allowed,reason,rule,line,token,robots,robotsUrl,status,explanation,overruled';
 
   it('has the fields of --json, on one line for each URL and crawler', () => {
     const { stdout, stderr, status } = check(
@@ -97,6 +97,18 @@ describe('check --format csv', () => {
     expect(rows.map((row) => [row[9], row[10], row[11]])).toEqual(
       answers.map(({ robotsUrl, explanation }) => [robotsUrl ?? '', '', explanation]),
     );
+  });
+
+  it('names the rules that match but do not decide, so that a shadowed rule can be found in a list', () => {
+    const rules = 'User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /a/b/c\nDisallow: /*;=x\n';
+    const stdin = ['check', '--format', 'csv', '--robots', '-'];
+    const rows = parseCsv(maycrawl([...stdin, '/a/b/c', '/a', '/a/b/c;=x'], { input: rules }).stdout);
+    expect(rows.map((row) => row.at(-1))).toEqual([
+      'overruled',
+      'allow: /a/b (line 3) | disallow: /a (line 2)',
+      '',
+      'disallow: /*;=x (line 5) | allow: /a/b (line 3) | disallow: /a (line 2)',
+    ]);
   });
 
   it('has the status of the fetch for sites, and no line without a header', () => {

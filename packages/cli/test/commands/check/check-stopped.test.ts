@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, main, node, scratch, startMaycrawl } from '../../maycrawl.js';
-import { CTRL_C, onTerminal } from '../../on-terminal.js';
+import { CTRL_C, describeOnTerminal, onTerminal } from '../../on-terminal.js';
 
 const { file } = scratch();
 const FETCHING = ['--allow-private', '--store', 'memory', '--json'];
@@ -81,7 +81,7 @@ describe('check, when stopped', () => {
   });
 });
 
-describe('the progress line of check', () => {
+describeOnTerminal('the progress line of check', () => {
   it('is shown on a terminal, and cleared at the end', async () => {
     const { url, release } = await startSites();
     const line = /1 of 2 URLs, \d+ a second, 1 origins/;

@@ -21,7 +21,7 @@ async function ageList(stale: { days: number }, now: number): Promise<AgedCrawle
   let text = '';
   const writer = { fd: 1, print: (part: string) => (text += part) } as never;
   const status = await listCrawlers(
-    { task: 'crawlers', name: undefined, use: undefined, stale, json: true },
+    { task: 'crawlers', name: undefined, use: undefined, vendor: undefined, stale, json: true },
     writer,
     now,
   );
@@ -69,6 +69,17 @@ describe('maycrawl crawlers', () => {
     );
   });
 
+  it('--vendor lists the crawlers of one vendor, in any case, and of one use with --use', () => {
+    const names = (...options: string[]) =>
+      jsonLines(maycrawl(['crawlers', '--json', ...options]).stdout).map(({ name }) => name);
+    const openAi = crawlers.filter(({ vendor }) => vendor === 'OpenAI');
+    expect(openAi.length).toBeGreaterThan(3);
+    expect(names('--vendor', 'openai')).toEqual(openAi.map(({ name }) => name));
+    expect(names('--vendor=OpenAI', '--use', 'ai-training')).toEqual(['GPTBot']);
+    const none = maycrawl(['crawlers', '--vendor', 'OpenAI', '--use', 'archive']);
+    expect([none.status, none.stdout]).toEqual([0, 'No crawler of this vendor has this use.\n']);
+  });
+
   it('--stale lists the entries by the age of their check, with the pages to read', async () => {
     const now = Date.parse('2027-03-01T12:00:00Z');
     const all = await ageList({ days: 0 }, now);
@@ -102,6 +113,8 @@ describe('maycrawl crawlers', () => {
       '--days "ninety" is not a whole number of days: give the age of the check, as --days 90',
     ],
     [['--stale', 'Googlebot'], '--stale lists crawlers, and "Googlebot" shows one: leave out one'],
+    [['--vendor', 'Anthropc'], 'unknown vendor "Anthropc"; did you mean Anthropic?'],
+    [['--vendor', 'Nobody'], 'unknown vendor "Nobody": maycrawl crawlers lists each crawler with its vendor'],
     [['--use', 'search', 'Googlebot'], '--use lists crawlers, and "Googlebot" shows one: leave out one'],
   ])('crawlers %j is wrong: %s', (args, message) => {
     expect(complaint(['crawlers', ...args])).toBe(`maycrawl: ${message}`);

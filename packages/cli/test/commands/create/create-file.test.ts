@@ -7,6 +7,7 @@ import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { askCreateOptions } from '../../../src/commands/create/ask-create-options.js';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
+import { describeOnTerminal } from '../../on-terminal.js';
 
 const { folder, file } = scratch();
 const create = (...args: readonly string[]): string => {
@@ -32,7 +33,7 @@ describe('create says what to change', () => {
     ...['--block', '--block-ending', '--block-image'].flatMap((option): [string[], string][] => [
       [
         ['--stdout', '--insist', option, '/x\nAllow: /'],
-        `${option}: expected a single line, got "/x\\nAllow: /"; remove`,
+        `${option}: expected a single line, got "/x\\nAllow: /": remove`,
       ],
       [['--stdout', option, '/a b#c'], `${option}: # begins a comment; write %23 for it in "/a b#c"`],
     ]),
@@ -247,8 +248,10 @@ describe('the dialog of create', () => {
   it('ends at Ctrl-C', async () => {
     await expect(typed('\u0003')).rejects.toMatchObject({ exitCode: 130, message: 'nothing is written' });
   });
+});
 
-  it('I1 runs on a terminal, and writes what is typed', async () => {
+describeOnTerminal('the dialog of create on a terminal', () => {
+  it('I1 writes what is typed', async () => {
     const output = join(folder, 'asked.txt');
     const { code, shown } = await atTerminal(output, [
       ['Which crawlers do you allow?', '\r'],
@@ -262,7 +265,7 @@ describe('the dialog of create', () => {
     expect([robots.allows('https://h/private/a', 'foo'), robots.allows('https://h/', 'foo')]).toEqual([false, true]);
   });
 
-  it('asks on a terminal about an option that looks like a mistake', async () => {
+  it('asks about an option that looks like a mistake', async () => {
     const question = /did you mean Googlebot\?/;
     for (const [key, written] of [
       ['y', true],
@@ -279,7 +282,7 @@ describe('the dialog of create', () => {
     expect([code, existsSync(output)]).toEqual([130, false]);
   });
 
-  it('ends at Ctrl-C on a terminal, and writes nothing', async () => {
+  it('ends at Ctrl-C, and writes nothing', async () => {
     const output = join(folder, 'stopped.txt');
     const { code, shown } = await atTerminal(output, [['Which crawlers do you allow?', '\u0003']]);
     expect([code, existsSync(output)]).toEqual([130, false]);

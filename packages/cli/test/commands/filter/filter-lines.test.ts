@@ -1,13 +1,12 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
-import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
+import { describeOnTerminal } from '../../on-terminal.js';
 import { spawnSites } from '../../sites.js';
 
 const SEED = 20261121;
@@ -208,33 +207,6 @@ describe('filter with saved files', () => {
     expect(filter('', '--quiet').stderr).toBe('');
   });
 
-  it('shows progress on a terminal, and clears it at the end', async () => {
-    const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
-    expect(spawnSync('mkfifo', [list]).status).toBe(0);
-    const env = environment({
-      NODE: node,
-      MAIN: main,
-      SAVED: saved,
-      LIST: list,
-      OUT: output,
-      TERM: 'xterm',
-    });
-    const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
-    // A pseudo-terminal has no size until it is set.
-    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
-    const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
-    feeder.stdin.write('https://a.example/x\n');
-    let shown = '';
-    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
-      shown += text;
-      // The list does not end before progress is shown.
-      if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
-    });
-    expect((await once(terminal, 'close'))[0]).toBe(0);
-    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 blocked; 1 origin\r\n')).toBe(true);
-    expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
-  });
-
   it('--dialect applies', () => {
     save('https/d.example/robots.txt', 'user-agent: *\ndisallow: /%61');
     expect(filter('https://d.example/a').stdout).not.toBe('');
@@ -263,6 +235,35 @@ describe('filter with saved files', () => {
     const env = environment({ NODE: node, MAIN: main, SAVED: saved, LIST: list });
     const { stdout, stderr } = spawnSync('sh', ['-c', script], { env, encoding: 'utf8' });
     expect([stdout, stderr]).toEqual(['https://a.example/some/page\n', '']);
+  });
+});
+
+describeOnTerminal('the progress line of filter', () => {
+  it('is shown, and cleared at the end', async () => {
+    const [list, output] = [join(folder, 'list'), join(folder, 'shown.txt')];
+    expect(spawnSync('mkfifo', [list]).status).toBe(0);
+    const env = environment({
+      NODE: node,
+      MAIN: main,
+      SAVED: saved,
+      LIST: list,
+      OUT: output,
+      TERM: 'xterm',
+    });
+    const command = `"$NODE" "$MAIN" filter --as ExampleBot --robots "$SAVED" < "$LIST" > "$OUT"`;
+    // A pseudo-terminal has no size until it is set.
+    const terminal = spawn('script', ['-qec', `stty cols 120 rows 40; ${command}`, '/dev/null'], { env });
+    const feeder = spawn('sh', ['-c', 'cat > "$LIST"'], { env });
+    feeder.stdin.write('https://a.example/x\n');
+    let shown = '';
+    terminal.stdout.setEncoding('utf8').on('data', (text: string) => {
+      shown += text;
+      // The list does not end before progress is shown.
+      if (/1 lines, \d+ a second, 1 origins/.test(shown)) feeder.stdin.end();
+    });
+    expect((await once(terminal, 'close'))[0]).toBe(0);
+    expect(shown.endsWith('\r\u001b[Kmaycrawl: 1 allowed, 0 blocked; 1 origin\r\n')).toBe(true);
+    expect(readFileSync(output, 'utf8')).toBe('https://a.example/x\n');
   });
 });
 
@@ -356,162 +357,5 @@ describe('filter with sites', () => {
     expect(again[0].fetchedAt).toBe(first[0].fetchedAt);
     expect(fresh[0].fetchedAt > first[0].fetchedAt).toBe(true);
     expect(fresh[1].fetchedAt).toBe(fresh[0].fetchedAt);
-  });
-});
-
-/** Starts a server for all names under localhost; those that begin with `slow` respond after `release`. */
-async function startServer() {
-  const pending: ServerResponse[] = [];
-  let [isReleased, requests] = [false, 0];
-  const respond = (response: ServerResponse) => response.end(RULES);
-  const server = createServer((request, response) => {
-    requests++;
-    if (!isReleased && request.headers.host?.startsWith('slow')) pending.push(response);
-    else respond(response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return {
-    url: (name: string, path: string) => `http://${name}.localhost:${(server.address() as AddressInfo).port}${path}`,
-    requests: () => requests,
-    async untilRequests(count: number) {
-      while (requests < count) await once(server, 'request');
-    },
-    release() {
-      isReleased = true;
-      for (const response of pending.splice(0)) respond(response);
-    },
-  };
-}
-
-/** Starts the command with open stdin. `until` resolves with its output as soon as `isEnough` is true for it. */
-function startFilter(...args: readonly string[]) {
-  const allArgs = [main, 'filter', '--as', 'ExampleBot', '--allow-private', '--store', 'memory', ...args];
-  const child = spawn(node, allArgs, { env: environment() });
-  onTestFinished(() => {
-    child.kill('SIGKILL');
-  });
-  let [stdout, stderr] = ['', ''];
-  let onOutput = () => {};
-  child.stdout.setEncoding('utf8').on('data', (text) => {
-    stdout += text;
-    onOutput();
-  });
-  child.stderr.setEncoding('utf8').on('data', (text) => {
-    stderr += text;
-  });
-  const closed = once(child, 'close');
-  return {
-    child,
-    async until(isEnough: (output: string) => boolean): Promise<string> {
-      while (!isEnough(stdout)) {
-        await new Promise<void>((resolve) => {
-          onOutput = resolve;
-        });
-      }
-      return stdout;
-    },
-    async end() {
-      const [code] = await closed;
-      return { code, stdout, stderr };
-    },
-  };
-}
-
-const linesOf = (urls: readonly string[]): string => urls.map((text) => `${text}\n`).join('');
-
-describe.each(['1', '3'])('filter --threads %s, while a site is slow', (threads) => {
-  const start = (...args: readonly string[]) => startFilter('--threads', threads, ...args);
-
-  it('in order: the lines before it are written immediately, the others after it', async () => {
-    const { url, release, requests } = await startServer();
-    const urls = ['a /1', 'slow /2', 'b /3', 'slow /private', 'c /4'].map((text) => {
-      const [name = '', path = ''] = text.split(' ');
-      return url(name, path);
-    });
-    const { child, until, end } = start();
-    child.stdin.end(linesOf(urls));
-    expect(await until((output) => output.includes('/1'))).toBe(`${urls[0]}\n`);
-    release();
-    const { code, stdout } = await end();
-    expect([code, stdout]).toEqual([0, linesOf(urls.filter((text) => !text.endsWith('/private')))]);
-    expect(requests()).toBe(4);
-  });
-
-  it('--unordered: all others are written first', async () => {
-    const { url, release } = await startServer();
-    const quick = ['a', 'b', 'c'].map((name) => url(name, '/'));
-    const { child, until, end } = start('--unordered');
-    child.stdin.end(linesOf([url('slow', '/'), ...quick]));
-    const before = await until((output) => output.split('\n').length > 3);
-    expect(before.split('\n').slice(0, 3).sort()).toEqual([...quick].sort());
-    release();
-    expect((await end()).stdout).toBe(`${before}${url('slow', '/')}\n`);
-  });
-
-  it('many lines after it are in their order', async () => {
-    const { url, release, untilRequests } = await startServer();
-    const list = file(
-      'behind',
-      linesOf([url('slow', '/'), ...Array.from({ length: 400_000 }, (_, i) => url('a', `/${i}`))]),
-    );
-    const child = spawn(
-      'sh',
-      [
-        '-c',
-        `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet --threads ${threads} < "$LIST"`,
-      ],
-      { env: environment({ NODE: node, MAIN: main, LIST: list }) },
-    );
-    let stdout = '';
-    child.stdout.setEncoding('utf8').on('data', (text) => {
-      stdout += text;
-    });
-    const ended = once(child, 'close');
-    await untilRequests(2);
-    release();
-    expect((await ended)[0]).toBe(0);
-    expect(stdout === readFileSync(list, 'utf8')).toBe(true);
-  });
-
-  it('the message says "1 line"', async () => {
-    const { url } = await startServer();
-    const run = start();
-    run.child.stdin.write(linesOf([url('a', '/1'), url('slow', '/')]));
-    await run.until((output) => output.includes('/1\n'));
-    run.child.kill('SIGINT');
-    expect((await run.end()).stderr).toMatch(/^maycrawl: stopped after 1 line \(1 allowed/);
-  });
-
-  it.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('%s writes the decided lines, and resuming as it says writes exactly the rest', async (signal, code) => {
-    const { url, release } = await startServer();
-    const urls = [
-      ...Array.from({ length: 500 }, (_, i) => url('a', `/${i}`)),
-      url('slow', '/'),
-      url('b', '/'),
-      url('a', '/'),
-    ];
-    const first = start();
-    // Stdin stays open, so only the signal can end the run.
-    first.child.stdin.write(linesOf(urls));
-    await first.until((output) => output.includes('/499\n'));
-    first.child.kill(signal);
-    const stopped = await first.end();
-    expect(stopped.code).toBe(code);
-    expect(stopped.stdout).toBe(linesOf(urls.slice(0, 500)));
-    expect(stopped.stderr).toMatch(
-      /^maycrawl: stopped after 500 lines \(500 allowed, 0 blocked; \d origins?\): resume with --from 500\n$/,
-    );
-    release();
-    const second = start('--from', '500', '--quiet');
-    second.child.stdin.end(linesOf(urls));
-    expect(await second.end()).toEqual({ code: 0, stdout: linesOf(urls.slice(500)), stderr: '' });
   });
 });

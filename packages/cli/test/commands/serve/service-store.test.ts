@@ -49,7 +49,7 @@ const warnings = (stdout: string): string[] =>
     return level === 40 ? [msg] : [];
   });
 
-const warned = (running: Running): Promise<void> => running.until((stdout) => warnings(stdout).length > 0);
+const warned = (running: Running): Promise<string> => running.until((stdout) => warnings(stdout).length > 0);
 
 it.each([
   ['a folder', ['--store', UNUSABLE], {}, /cannot use a store in ".*store" \((ENOTDIR|EEXIST)\)/],

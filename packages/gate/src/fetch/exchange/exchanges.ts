@@ -1,6 +1,6 @@
 /** Prepares exchanges, and records their results as far as they show whether this machine's own network works. */
 import { isIP } from 'node:net';
-import { isBackOffStatus } from '@maycrawl/core/status';
+import { isBusyStatus } from '@maycrawl/core/status';
 import { AbortSource } from '../../abort/abort-source.js';
 import type { GateStats } from '../../health/gate-stats.js';
 import { HealthMonitor } from '../../health/health-monitor.js';
@@ -294,7 +294,7 @@ export class Exchanges {
   }
 
   recordRedirectResponse(url: URL, { status, retryAfterSeconds }: AnsweredExchange): void {
-    if (!isBackOffStatus(status) || retryAfterSeconds === undefined) return;
+    if (!isBusyStatus(status) || retryAfterSeconds === undefined) return;
     const now = this.#timers.now();
     this.hostPauses.pause(hostOf(url), now, now + retryAfterSeconds * 1_000);
   }

@@ -6,7 +6,7 @@ const MAX_HOSTS = 20_000;
 /** Bytes of a pause with its cache entry. */
 const PAUSE_BYTES = 400;
 
-/** Pauses of hosts that answered 429 or 503 to a request of another site. Times are monotonic. */
+/** Pauses of hosts that were busy for a request of another site. Times are monotonic. */
 export class HostPauses {
   readonly #pauses: LRUCache<string, { readonly since: number; readonly until: number }> = boundedCache(MAX_HOSTS);
 

@@ -1,4 +1,4 @@
-import { isBackOffStatus } from '@maycrawl/core/status';
+import { isBusyStatus } from '@maycrawl/core/status';
 
 export interface AnsweredExchange {
   readonly kind: 'answered';
@@ -22,13 +22,13 @@ export interface RateLimitRules {
   readonly longestBackOff: number;
   /**
    * True if sites of different owners share it, so that a few failing ones must not affect the others. Then a back-off
-   * begins only if at least half of the responses were 429 or 503, from as many sources as there were other responses
+   * begins only if at least half of the responses were busy, from as many sources as there were other responses
    * in the last hour, or from `BUSY_OF_SHARED`. It ends with one request as a trial.
    */
   readonly isShared: boolean;
 }
 
-/** A back-off begins after so many distinct hosts or domains have answered 429 or 503 within `WINDOW` milliseconds. */
+/** A back-off begins after so many distinct hosts or domains were busy within `WINDOW` milliseconds. */
 const BUSY_TO_BACK_OFF = 3;
 const BUSY_OF_SHARED = 16;
 const WINDOW = 60_000;
@@ -58,12 +58,12 @@ export class RateLimiter {
   #backOffs = 0;
   #isOnTrial = false;
   #silent = 0;
-  /** The last distinct hosts or domains that answered 429 or 503, the newest last; `BUSY_OF_SHARED` at most. */
+  /** The last distinct hosts or domains that were busy, the newest last; `BUSY_OF_SHARED` at most. */
   #busy: readonly BusySource[] = [];
-  /** Number of the current half window; responses in it and in the previous one: all, and those with 429 or 503. */
+  /** Number of the current half window; responses in it and in the previous one: all, and the busy ones. */
   #half = 0;
   #responses = { all: 0, busy: 0, allBefore: 0, busyBefore: 0 };
-  /** Responses other than 429 and 503 in the current hour and in the previous one, each up to `BUSY_OF_SHARED`. */
+  /** Responses that were not busy in the current hour and in the previous one, each up to `BUSY_OF_SHARED`. */
   #ok = { hour: 0, count: 0, before: 0 };
 
   constructor(rules: RateLimitRules, isRateLimited: boolean) {
@@ -106,7 +106,7 @@ export class RateLimiter {
   }
 
   #recordResponse(source: string, status: number, retryAfterSeconds: number | undefined, now: number): boolean {
-    const isBusy = isBackOffStatus(status);
+    const isBusy = isBusyStatus(status);
     this.#count(isBusy, now);
     const isBackedOff = now < this.backedOffUntil;
     if (!isBusy) {

@@ -32,7 +32,6 @@ export const failures = {
   chunks: 'it sent {bytes} bytes of body in {pieces} chunks',
 
   // FTP.
-  ftpNoAddress: 'the host has no address',
   ftpNoConnection: 'no connection',
   ftpNoGreeting: 'no greeting',
   ftpReplyBytes: 'more than {count} bytes of replies',

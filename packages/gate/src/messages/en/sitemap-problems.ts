@@ -48,9 +48,9 @@ export const sitemapProblems = {
   foreignDomains: 'a walk reads sitemaps on at most {count} other domains',
   foreignRobots: 'a walk reads the robots.txt of at most {count} hosts on other domains',
   foreignFiles: 'a walk requests at most {count} files of another domain ({domain})',
-  paused: '{host} answered 429 or 503 and has asked for a pause',
+  paused: '{host} is busy and has asked for a pause',
   failures: '{host} failed {count} times in a row',
-  busy: { '1': '{host} answered 429 or 503', other: '{host} answered 429 or 503 {count} times' },
+  busy: { '1': '{host} answered that it is busy', other: '{host} answered {count} times that it is busy' },
   skipped: {
     one: '{count} sitemap on {host} skipped: {detail}',
     other: '{count} sitemaps on {host} skipped: {detail}',

@@ -1,6 +1,6 @@
 import type { Crawler } from '@maycrawl/core';
 import { renderMessage, type Sentence } from '@maycrawl/core/message';
-import { isBackOffStatus, statusMeaning } from '@maycrawl/core/status';
+import { isBusyStatus, statusMeaning } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
@@ -84,7 +84,7 @@ export class SitemapAdmission {
   answered(url: URL, status: number, retryAfterSeconds: number | undefined): void {
     const target = this.#targetOf(url);
     const meaning = statusMeaning(status);
-    if (isBackOffStatus(status)) {
+    if (isBusyStatus(status)) {
       const milliseconds = retryAfterSeconds === undefined ? undefined : retryAfterSeconds * 1_000;
       this.#budget.pause(target, milliseconds, this.#now);
     } else if (meaning === 'file' || meaning === 'redirect' || meaning === 'no-file') {
@@ -135,7 +135,7 @@ export class SitemapAdmission {
 
   #recordUnread(target: SitemapTarget, { reason, status }: SitemapVerdict): void {
     if (!NOT_READ.includes(reason)) return;
-    const isPaused = reason === 'backed-off' || (status !== undefined && isBackOffStatus(status));
+    const isPaused = reason === 'backed-off' || (status !== undefined && isBusyStatus(status));
     if (isPaused) this.#budget.countBusy(target);
     else this.#budget.failed(target);
   }

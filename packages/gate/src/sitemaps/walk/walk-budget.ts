@@ -7,7 +7,7 @@ interface HostLimits {
   readonly startsPerSecond: number;
   /** Nothing more is requested from a host after this many failures in a row. */
   readonly failuresInARow: number;
-  /** Nothing more is requested from a host after this many responses with 429 or 503. */
+  /** Nothing more is requested from a host after this many busy responses. */
   readonly busyAnswers: number;
 }
 
@@ -29,7 +29,7 @@ const WALK_LIMITS = {
   foreignRobots: 25,
   own: { startsPerSecond: 4, failuresInARow: 5, busyAnswers: 2 },
   foreign: { startsPerSecond: 1, failuresInARow: 2, busyAnswers: 1 },
-  /** Bounds on the pause after 429 or 503. */
+  /** Bounds on the pause after a busy response. */
   shortestPause: 1_000,
   pauseWithoutHint: 30_000,
   /** The walk waits for a paused host of its own domain, and skips other paused hosts. */
@@ -174,7 +174,7 @@ export class WalkBudget {
     }
   }
 
-  /** Records a response with 429 or 503, for all walks of the gate. */
+  /** Records a busy response, for all walks of the gate. */
   pause(target: SitemapTarget, milliseconds: number | undefined, now: number): void {
     const { shortestPause, pauseWithoutHint, longestPause } = WALK_LIMITS;
     const duration = Math.min(Math.max(milliseconds ?? pauseWithoutHint, shortestPause), longestPause);
@@ -182,7 +182,7 @@ export class WalkBudget {
     this.countBusy(target);
   }
 
-  /** Counts a response with 429 or 503 whose pause the scheduler or the record of robots.txt observes. */
+  /** Counts a busy response whose pause the scheduler or the record of robots.txt observes. */
   countBusy(target: SitemapTarget): void {
     const state = this.#stateOf(target);
     const { busyAnswers } = this.#limitsOf(target);

@@ -1,8 +1,8 @@
 /** Limits on the requests to hosts that a foreign robots.txt, index or redirect names, counted by real servers. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../../../scripts/full-size.js';
 import type { Gate } from '../../../src/index.js';
-import { sized } from '../../full-size.js';
 import { openGate, site } from '../../gate-fixture.js';
 import { type Answer, file, type Site, status } from '../../servers/site.js';
 import { index, locs, problems, reports, urlset, walk } from '../sitemap-fixture.js';

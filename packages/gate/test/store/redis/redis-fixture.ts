@@ -1,16 +1,12 @@
-/** Redis stores and servers. Importing this module adds a hook that closes them after each test. */
+/** Redis stores and servers that are closed after each test. */
 import { createClient } from '@redis/client';
-import { afterEach } from 'vitest';
 import { type RedisServer, startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
+import { afterTest as cleanUps } from '../../../../../scripts/clean-ups.js';
 import type { RedisStoreOptions } from '../../../src/store/redis/redis-settings.js';
 import { RedisStore } from '../../../src/store/redis/redis-store.js';
 
 /** Functions to call after the test, the last one first. */
-export const cleanUps: (() => Promise<unknown> | unknown)[] = [];
-
-afterEach(async () => {
-  for (const cleanUp of cleanUps.splice(0).reverse()) await cleanUp();
-});
+export { cleanUps };
 
 /** Starts a server that is stopped after the test; `settings` are those of redis.conf. */
 export async function redisServer(settings: readonly string[] = [], port = 0): Promise<RedisServer> {

@@ -2,9 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
+import { sized } from '../../../../../scripts/full-size.js';
 import { traceRecord } from '../../../src/records/origin-record.js';
 import { encodeState } from '../../../src/store/codec/entry-codec.js';
-import { sized } from '../../full-size.js';
 import {
   asNewerVersion,
   asVersion,

@@ -3,9 +3,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sized } from '../../../../../scripts/full-size.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
 import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
-import { sized } from '../../full-size.js';
 import { numbersFrom } from '../../numbers-from.js';
 import { kill, startSession } from '../store-workers.js';
 import { nextRecord } from '../worker-records.mjs';

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { sized } from '../../../../../scripts/full-size.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
-import { sized } from '../../full-size.js';
 import { goodRecord, ORIGIN } from '../records.js';
 import {
   expectIntact,

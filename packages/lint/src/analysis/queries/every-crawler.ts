@@ -20,7 +20,7 @@
 import type { RobotsTxt, UserAgentLine } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers, mustBeNamed, productIn } from '@maycrawl/core/crawlers';
 import { assertRobotsTxt } from './assert-arguments.js';
-import { namesIn } from './groups-by-name.js';
+import { lowerCaseName, namesIn } from './groups-by-name.js';
 
 /**
  * Returns names of crawlers that represent all crawlers for these files: `*` for those that no file names, one crawler
@@ -59,6 +59,6 @@ function tokensIn(agent: UserAgentLine): string[] {
 
 /** Adds a name, unless the engine would read it as another name. */
 function addName(named: Map<string, string>, name: string): void {
-  const key = name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+  const key = lowerCaseName(name);
   if (!named.has(key) && productIn(name) === key) named.set(key, name);
 }

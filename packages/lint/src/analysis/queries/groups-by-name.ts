@@ -30,6 +30,11 @@ export function namesIn({ token, value }: UserAgentLine): string[] {
   return [token, run];
 }
 
+/** As the engine compares names: it ignores the case of ASCII letters only. */
+export function lowerCaseName(name: string): string {
+  return name.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
 /** The groups that have each name, in lower case. */
 export function groupsByName(
   groups: readonly Group[],
@@ -39,7 +44,7 @@ export function groupsByName(
   for (const group of groups) {
     for (const agent of group.userAgents) {
       for (const name of namesOf(agent)) {
-        const key = name.toLowerCase();
+        const key = lowerCaseName(name);
         const found = byName.get(key);
         if (found === undefined) byName.set(key, [group]);
         else if (found.at(-1) !== group) found.push(group);

@@ -1,11 +1,17 @@
 /** Texts of the checker in Thai. */
 import { complete, type Wrong } from '@maycrawl/core/message';
+import type { differences as englishDifferences } from '../en/differences.js';
+import type { nameTexts as englishNames } from '../en/name-texts.js';
 import type { policyLimits as englishLimits } from '../en/policy-limits.js';
 import type { policyNotes as englishNotes } from '../en/policy-notes.js';
+import { differences } from './differences.js';
+import { nameTexts } from './name-texts.js';
 import { policyLimits } from './policy-limits.js';
 import { policyNotes } from './policy-notes.js';
 
-export { policyLimits, policyNotes };
+export { differences, nameTexts, policyLimits, policyNotes };
 
+complete<Wrong<typeof englishDifferences, typeof differences>>();
+complete<Wrong<typeof englishNames, typeof nameTexts>>();
 complete<Wrong<typeof englishLimits, typeof policyLimits>>();
 complete<Wrong<typeof englishNotes, typeof policyNotes>>();

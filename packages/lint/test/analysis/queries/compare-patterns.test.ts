@@ -1,7 +1,7 @@
 import type { Rule } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../../../../scripts/full-size.js';
 import { patternCovers, patternsOverlap } from '../../../src/analysis/queries/compare-patterns.js';
-import { partOf } from '../../full-size.js';
 import { random } from '../random.js';
 import { allPaths, pattern, ruleSetOf, type World, worlds } from '../small-worlds.js';
 

@@ -1,8 +1,8 @@
 import { parse, type RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../../../../scripts/full-size.js';
 import { compareRuleSets } from '../../../src/analysis/queries/compare-rule-sets.js';
 import type { Change, Comparison } from '../../../src/analysis/queries/types.js';
-import { partOf } from '../../full-size.js';
 import { type Random, random } from '../random.js';
 import { allPaths, pattern, ruleLine, ruleLines, ruleSetOf, verdicts, type World, worlds } from '../small-worlds.js';
 

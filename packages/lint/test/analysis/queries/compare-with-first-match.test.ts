@@ -1,7 +1,7 @@
 import type { Rule, RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { partOf } from '../../../../../scripts/full-size.js';
 import { compareWithFirstMatch } from '../../../src/analysis/queries/compare-with-first-match.js';
-import { partOf } from '../../full-size.js';
 import { random } from '../random.js';
 import { allPaths, ruleLines, ruleSetOf, type World, worlds } from '../small-worlds.js';
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { parse, type RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { everyNth } from '../../../../../scripts/full-size.js';
 import { listChanges } from '../../../src/analysis/queries/list-changes.js';
 import { differingPaths } from '../../differing-probes.js';
-import { everyNth } from '../../full-size.js';
 import { type Random, random } from '../random.js';
 
 const SEED = 20_261_123;

@@ -1,5 +1,6 @@
 import { parse, type Rule, type RuleSet } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
+import { sized } from '../../../../../scripts/full-size.js';
 import { listFileChanges } from '../../../src/analysis/queries/compare-files.js';
 import { listChanges } from '../../../src/analysis/queries/list-changes.js';
 import type { ChangeList, RuleChange } from '../../../src/analysis/queries/types.js';
@@ -115,7 +116,7 @@ describe('the list of changes agrees with the engine', () => {
   it.each(worlds)('$name', (world) => {
     const r = random(SEED);
     let [changes, differing] = [0, 0];
-    for (let round = 0; round < 250; round++) {
+    for (let round = 0; round < sized(60, 250); round++) {
       const lines = ruleLines(r, world, 6);
       const newLines = r.below(4) === 0 ? ruleLines(r, world, 6) : edited(r, world, lines);
       const [before, after] = [ruleSetOf(lines, world.dialect), ruleSetOf(newLines, world.dialect)];

@@ -1,3 +1,5 @@
+import { nameTexts } from '@maycrawl/lint/names';
+
 /** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'Crawlers',
@@ -15,14 +17,14 @@ export const crawlers = {
   notFound: 'No crawler of the registry is called {name}.',
   addName: 'Test {name}',
   notAName: '{name} is not a product token: write letters, “-” and “_”, as in Googlebot.',
-  readAs: '{name} is read as the product token {token}.',
+  readAs: nameTexts.readAs,
   similar: 'Did you mean {name}?',
   useSimilar: 'Use {name}',
   otherNames: 'Names that are not in the registry',
   removeName: 'Remove {name}',
   setting: 'a setting, sends no requests',
   ignores: 'not controlled by robots.txt',
-  retired: 'no longer used by its vendor',
+  retired: 'retired by its vendor',
   done: 'Done',
   noCrawlers: 'Choose crawlers to see what they may fetch.',
 } as const;

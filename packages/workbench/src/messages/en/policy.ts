@@ -17,7 +17,6 @@ export const policy = {
   vendor: 'Vendor',
   crawlers: 'Crawlers',
   answer: 'Answer, and the line that decides',
-  others: 'Every crawler that the file does not name',
   useSearch: 'Web search',
   useTraining: 'AI training',
   useAnswers: 'AI answers',

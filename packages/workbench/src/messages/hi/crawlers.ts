@@ -1,3 +1,5 @@
+import { nameTexts } from '@maycrawl/lint/messages/hi';
+
 /** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'क्रॉलर',
@@ -15,7 +17,7 @@ export const crawlers = {
   notFound: 'सूची में {name} नाम का कोई क्रॉलर नहीं है।',
   addName: '{name} जाँचें',
   notAName: '{name} प्रॉडक्ट टोकन नहीं है: अक्षर, “-” और “_” लिखें, जैसे Googlebot।',
-  readAs: '{name} को प्रॉडक्ट टोकन {token} के रूप में पढ़ा जाता है।',
+  readAs: nameTexts.readAs,
   similar: 'क्या आपका मतलब {name} था?',
   useSimilar: '{name} इस्तेमाल करें',
   otherNames: 'नाम जो सूची में नहीं हैं',

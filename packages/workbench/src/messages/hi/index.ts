@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
+import { differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
 import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
@@ -24,6 +24,7 @@ export const hindi = {
   app,
   changes,
   crawlers,
+  differences,
   editor,
   files,
   grid,

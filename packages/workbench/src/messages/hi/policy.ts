@@ -17,7 +17,6 @@ export const policy = {
   vendor: 'कंपनी',
   crawlers: 'क्रॉलर',
   answer: 'उत्तर, और तय करने वाली पंक्ति',
-  others: 'हर क्रॉलर जिसका नाम फ़ाइल में नहीं है',
   useSearch: 'वेब खोज',
   useTraining: 'AI प्रशिक्षण',
   useAnswers: 'AI उत्तर',

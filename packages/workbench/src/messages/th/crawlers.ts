@@ -1,3 +1,5 @@
+import { nameTexts } from '@maycrawl/lint/messages/th';
+
 /** Texts of the choice of crawlers. */
 export const crawlers = {
   label: 'ครอว์เลอร์',
@@ -15,7 +17,7 @@ export const crawlers = {
   notFound: 'ไม่มีครอว์เลอร์ชื่อ {name} ในรายการ',
   addName: 'ทดสอบ {name}',
   notAName: '{name} ไม่ใช่โทเค็นผลิตภัณฑ์ โปรดใช้ตัวอักษร “-” และ “_” เช่น Googlebot',
-  readAs: 'ระบบอ่าน {name} เป็นโทเค็นผลิตภัณฑ์ {token}',
+  readAs: nameTexts.readAs,
   similar: 'คุณหมายถึง {name} ใช่ไหม',
   useSimilar: 'ใช้ {name}',
   otherNames: 'ชื่อที่ไม่อยู่ในรายการ',

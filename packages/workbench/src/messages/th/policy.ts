@@ -17,7 +17,6 @@ export const policy = {
   vendor: 'ผู้ให้บริการ',
   crawlers: 'ครอว์เลอร์',
   answer: 'คำตอบ และบรรทัดที่ตัดสิน',
-  others: 'ครอว์เลอร์ทุกตัวที่ไฟล์ไม่ได้ระบุชื่อ',
   useSearch: 'การค้นหาเว็บ',
   useTraining: 'ฝึก AI',
   useAnswers: 'คำตอบจาก AI',

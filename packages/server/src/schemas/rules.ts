@@ -1,0 +1,17 @@
+import { Type } from 'typebox';
+import { Named, Strict, Word } from './primitives.js';
+
+const LevelInPreset = Word(['error', 'warning', 'info', 'off']);
+
+const LintRuleObject = Strict(
+  {
+    id: Type.String({ description: 'The `code` of its findings.' }),
+    levels: Strict({ google: LevelInPreset, rfc9309: LevelInPreset, portable: LevelInPreset }),
+    fixes: Word(['none', 'safe', 'unsafe', 'both']),
+    what: Type.String({ description: 'What it finds: a phrase in Markdown.' }),
+    docs: Type.String({ description: 'The page about it.' }),
+  },
+  { $id: 'LintRule', description: 'What POST /v1/lint can find, with its level in each preset.' },
+);
+
+export const RulesAnswer = Strict({ rules: Type.Array(Named(LintRuleObject)) }, { $id: 'RulesAnswer' });
