@@ -38,6 +38,13 @@ describe('readCommandLine', () => {
     });
   });
 
+  it('an option has the form of its command, also if others stand before it', async () => {
+    const join = { task: 'join', crawlers: ['a'], explain: true };
+    expect(await readArguments(['join', '--explain', '--as', 'a'])).toMatchObject(join);
+    expect(await readArguments(['--as', 'a', 'join', '--explain'])).toMatchObject(join);
+    expect(await readArguments(['--json', 'lint', '--explain', 'tie'])).toMatchObject({ task: 'lint' });
+  });
+
   it('check accepts its options in any place', async () => {
     const argv = [
       '--json',

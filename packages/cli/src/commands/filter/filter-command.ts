@@ -1,6 +1,6 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { namesOf } from '../../command-line/flag.js';
-import { wholeNumber } from '../../command-line/read-number.js';
+import { numberUpTo, wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
@@ -54,7 +54,7 @@ resume with; a second Ctrl-C exits immediately.`,
         fallback: 'the number of cores, at most 4; 1 for a list below 8 MiB and with `--json`',
         text: 'Decide in N [threads](#threads), at most 64; the output is the same',
         example: '4',
-        ...wholeNumber(`a number from 1 to ${MAX_THREADS}`, 1, MAX_THREADS),
+        ...numberUpTo(MAX_THREADS),
       },
       dialect: DIALECT,
       quiet: { short: 'q', text: 'Show no progress and no summary' },

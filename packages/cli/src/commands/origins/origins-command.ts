@@ -1,5 +1,5 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
-import { wholeNumber } from '../../command-line/read-number.js';
+import { numberUpTo } from '../../command-line/read-number.js';
 import { usage } from '../../terminal/command-error.js';
 
 /** A wrong number should be an error, and not a run in which no row has a key. */
@@ -20,7 +20,7 @@ serializes it: all spellings of a site get the same one. A row whose field is no
         fallback: '1',
         hint: 'give the number of the field with the URL',
         text: 'The field with the URL, counted from 1',
-        ...wholeNumber(`a number from 1 to ${MAX_COLUMN}`, 1, MAX_COLUMN),
+        ...numberUpTo(MAX_COLUMN),
       },
       rows: {
         value: 'KIND',
