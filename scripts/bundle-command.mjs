@@ -19,8 +19,6 @@ export async function bundleCommand() {
         maycrawl: join(folder, 'dist/maycrawl.js'),
         // The service starts threads with it, at this place beside the bundled service.
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
-        // The command starts threads with it.
-        'filter-thread': join(folder, 'dist/commands/filter/filter-thread.js'),
       },
       ...NODE_BUNDLE,
       external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),

@@ -20,8 +20,6 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
       input: {
         maycrawl: join(COMMAND, 'maycrawl.js'),
         action: join(COMMAND, 'action.js'),
-        // `filter` starts threads with it, at this place beside the bundled command.
-        'filter-thread': join(COMMAND, 'commands/filter/filter-thread.js'),
         // The service starts threads with it, at this place beside the bundled service.
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
       },

@@ -8,7 +8,7 @@ export const SLOW_TESTS = [
   'fuzz/smoke.test.ts',
   'packages/cli/test/action/action.test.ts',
   'packages/cli/test/commands/internal-errors.test.ts',
-  'packages/cli/test/commands/filter/filter-{slow-site,threads}.test.ts',
+  'packages/cli/test/commands/filter/filter-slow-site.test.ts',
   'packages/cli/test/commands/lint/lint-url.test.ts',
   'packages/cli/test/commands/serve/{serve,service-store}.test.ts',
   'packages/cli/test/files/write-file-killed.test.ts',

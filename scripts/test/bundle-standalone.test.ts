@@ -26,10 +26,10 @@ describe('the standalone bundle', () => {
     expect(Object.values(again).find((text) => text.includes(root))).toBeUndefined();
   });
 
-  it('filters in threads, whose module is in the bundle', () => {
+  it('filters a list by saved files', () => {
     mkdirSync(join(folder, 'saved/https/shop.example'), { recursive: true });
     writeFileSync(join(folder, 'saved/https/shop.example/robots.txt'), 'User-agent: *\nDisallow: /cart\n');
-    const args = ['filter', '--as', 'ExampleBot', '--robots', join(folder, 'saved'), '--threads', '2', '--quiet'];
+    const args = ['filter', '--as', 'ExampleBot', '--robots', join(folder, 'saved'), '--quiet'];
     const input = 'https://shop.example/cart\nhttps://shop.example/help\n';
     const { stdout, stderr } = spawnSync(process.execPath, [join(root, 'dist/maycrawl.js'), ...args], {
       input,

@@ -20,14 +20,11 @@ export class InputBlocks {
   readonly #pipe: (Pick<PipeBlocks, 'stop'> & { blocks(): AsyncIterable<Uint8Array> }) | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;
-  readonly #isShared: boolean;
   readonly #spare: Uint8Array[] = [];
   #isStopped = false;
 
-  /** `isShared`: the blocks are in memory that threads can share. */
-  constructor(isShared: boolean) {
+  constructor() {
     const stats = fstatSync(STDIN);
-    this.#isShared = isShared;
     const isPipe = stats.isFIFO() || stats.isSocket();
     this.#isFile = stats.isFile();
     this.#blockBytes = isPipe ? PIPE_BYTES : BLOCK_BYTES;
@@ -64,8 +61,7 @@ export class InputBlocks {
   }
 
   #newBlock(): Uint8Array {
-    const [spare, bytes] = [this.#spare.pop(), this.#blockBytes];
-    return spare ?? (this.#isShared ? new Uint8Array(new SharedArrayBuffer(bytes)) : new Uint8Array(bytes));
+    return this.#spare.pop() ?? new Uint8Array(this.#blockBytes);
   }
 
   /** Reads a file synchronously, which costs less than a read by another thread. */

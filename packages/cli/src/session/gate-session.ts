@@ -15,7 +15,7 @@ const STORE_TIMEOUT = 5_000;
 const MAX_WAIT = 600_000;
 
 /** The gates of one run, one for each proxy, behind the interface of a single gate. */
-export interface GateSession extends Pick<Gate, 'check' | 'isCached' | 'tryAllows' | 'tryAllowsLines' | 'sitemaps'> {
+export interface GateSession extends Pick<Gate, 'check' | 'tryAllows' | 'tryAllowsLines' | 'sitemaps'> {
   /** Milliseconds since the epoch. A fetch that ended later belongs to this run. */
   readonly startedAt: number;
   /** Returns the state of the URL's origin. Fetches robots.txt if that is due; with `--fresh`, once in a run. */
@@ -64,7 +64,6 @@ function sessionOf(gates: RoutedGates, store: Store, fresh: boolean, errors: Int
       return origin;
     },
     check: (url, ...rest) => gates.of(url).check(url, ...rest),
-    isCached: (url) => gates.of(url).isCached(url),
     tryAllows: (url, ...rest) => gates.of(url).tryAllows(url, ...rest),
     // URLs of the other gates stay pending, and `tryAllows` decides them.
     tryAllowsLines: (lines, from) => gates.main.tryAllowsLines(lines, from),

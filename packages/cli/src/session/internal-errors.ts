@@ -1,4 +1,3 @@
-import { channel } from 'node:diagnostics_channel';
 import type { GateEvents, OriginRobots } from '@maycrawl/gate';
 import { printNotice } from '../terminal/notice.js';
 import { errorClause } from '../text/error-clause.js';
@@ -20,7 +19,7 @@ export class InternalErrorReporter {
     reportInternalError(`${origin}/robots.txt`, hash, error);
   };
 
-  /** Returns the error of a file that was reported, in this thread or another one. */
+  /** Returns the error of a file that was reported. */
   errorOf({ record: { origin }, file }: OriginRobots): unknown {
     if (this.#errors.size === 0 || file === undefined) return undefined;
     return this.#errors.get(`${origin} ${file.hash}`);
@@ -31,8 +30,4 @@ export function reportInternalError(name: string, hash: string, error: unknown):
   const why = errorClause(error);
   const text = `internal error in ${name} (file ${hash}): its URLs are blocked; please report this with the file (${why})`;
   printNotice(text);
-}
-
-export function publishInternalError(event: InternalError): void {
-  channel(INTERNAL_ERROR).publish(event);
 }

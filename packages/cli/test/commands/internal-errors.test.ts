@@ -6,8 +6,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { faultyFile, PLANT_FAULT, plantFault } from '../../../../scripts/test/planted-fault.mjs';
-import { ThreadSource } from '../../src/commands/filter/thread-source.js';
+import { faultyFile, PLANT_FAULT } from '../../../../scripts/test/planted-fault.mjs';
 import { isProgram, maycrawl, scratch, startMaycrawl } from '../maycrawl.js';
 
 const RULES = 'user-agent: *\ndisallow: /private\nallow: /private/open\n';
@@ -57,25 +56,22 @@ function expectRun(all: readonly string[], kept: readonly string[], at: 'parse' 
 }
 
 describe.skipIf(isProgram)('FAULT-99 filter with a file on which the engine fails', () => {
-  it.each(FAULTS.flatMap(([at]) => ['1', '2', '3'].map((threads) => [at, threads] as const)))(
-    'goes on, and says so once (fault at %s, %s threads)',
-    (at, threads) => {
-      const all = lines(100);
-      const args = ['filter', '--as', 'bot', '--robots', savedFiles(at), '--threads', threads];
-      const { status, stdout, stderr } = maycrawl(args, { input: `${all.join('\n')}\n`, env });
-      expect(status).toBe(0);
-      expectRun(all, stdout.trimEnd().split('\n'), at);
-      expect(stderr).toContain(warning(`${FAULTY}/robots.txt`, faultyFile(RULES, at)));
-      expect(stderr.match(/internal error/g)).toHaveLength(1);
-      expect(stderr).not.toContain('without a saved file');
-    },
-  );
+  it.each(FAULTS)('goes on, and says so once (fault at %s)', (at) => {
+    const all = lines(100);
+    const args = ['filter', '--as', 'bot', '--robots', savedFiles(at)];
+    const { status, stdout, stderr } = maycrawl(args, { input: `${all.join('\n')}\n`, env });
+    expect(status).toBe(0);
+    expectRun(all, stdout.trimEnd().split('\n'), at);
+    expect(stderr).toContain(warning(`${FAULTY}/robots.txt`, faultyFile(RULES, at)));
+    expect(stderr.match(/internal error/g)).toHaveLength(1);
+    expect(stderr).not.toContain('without a saved file');
+  });
 
-  it.each(['1', '2'])('explains the answers (%s threads)', (threads) => {
-    const rejected = join(folder, `rejected-${threads}`);
+  it('explains the answers', () => {
+    const rejected = join(folder, 'rejected');
     const all = lines(60);
     const args = ['filter', '--as', 'bot', '--robots', savedFiles(40), '--json', '--rejected', rejected];
-    const { status, stdout } = maycrawl([...args, '--threads', threads], { input: `${all.join('\n')}\n`, env });
+    const { status, stdout } = maycrawl(args, { input: `${all.join('\n')}\n`, env });
     const answers = stdout
       .trimEnd()
       .split('\n')
@@ -90,23 +86,6 @@ describe.skipIf(isProgram)('FAULT-99 filter with a file on which the engine fail
       .filter((row) => row.includes(FAULTY))
       .at(-1);
     expect(last).toBe(`${all.indexOf(own.at(-1).url) + 1}\tinternal-error\t${own.at(-1).url}`);
-  });
-
-  it.each(FAULTS)('blocks an origin that a thread does not keep (fault at %s)', async (at) => {
-    const remove = plantFault();
-    try {
-      const data = { crawler: 'bot', dialect: 'google', memoryBytes: 1_000_000 } as const;
-      const source = await ThreadSource.open(data, () => {});
-      const waiting = source.robots(`${FAULTY}/`);
-      const answer = { access: 'rules', hash: 'file', body: Buffer.from(faultyFile(RULES, at)) } as const;
-      source.add({ origin: FAULTY, isKept: false, answer });
-      const { allows } = await waiting;
-      const answers = Array.from({ length: 60 }, (_, i) => allows(`${FAULTY}/page/${i}`));
-      expect(answers[0]).toBe(at === 40);
-      expect(answers.slice(answers.indexOf(false))).not.toContain(true);
-    } finally {
-      remove();
-    }
   });
 });
 
@@ -132,15 +111,13 @@ describe.skipIf(isProgram)('FAULT-99 sites of which one has such a file', () => 
   it.each(FAULTS)('filter fetches, decides the others, and says so once (fault at %s)', async (fault) => {
     at = fault;
     const all = lines(50).map((line) => line.replace(/^https:\/\/(.)\.example/, `http://$1.localhost:${port}`));
-    for (const threads of ['1', '3']) {
-      const args = ['filter', '--as', 'bot', '--allow-private', '--store', 'memory', '--threads', threads];
-      const { code, stdout, stderr } = await run(args, `${all.join('\n')}\n`);
-      expect([code, stderr.match(/internal error/g)]).toEqual([0, ['internal error']]);
-      expect(stderr).toContain(warning(url('b', '/robots.txt'), faultyFile(RULES, at)));
-      expect(stderr).not.toContain('cannot be fetched');
-      const toName = (line: string) => line.replace(/^http:\/\/(.)\.localhost:\d+/, 'https://$1.example');
-      expectRun(all.map(toName), stdout.trimEnd().split('\n').map(toName), fault);
-    }
+    const args = ['filter', '--as', 'bot', '--allow-private', '--store', 'memory'];
+    const { code, stdout, stderr } = await run(args, `${all.join('\n')}\n`);
+    expect([code, stderr.match(/internal error/g)]).toEqual([0, ['internal error']]);
+    expect(stderr).toContain(warning(url('b', '/robots.txt'), faultyFile(RULES, at)));
+    expect(stderr).not.toContain('cannot be fetched');
+    const toName = (line: string) => line.replace(/^http:\/\/(.)\.localhost:\d+/, 'https://$1.example');
+    expectRun(all.map(toName), stdout.trimEnd().split('\n').map(toName), fault);
   });
 
   it.each(FAULTS)('check answers for each URL (fault at %s)', async (fault) => {

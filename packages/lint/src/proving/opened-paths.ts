@@ -19,6 +19,7 @@ import { ContentNumbers, groupsByName } from '../analysis/queries/groups-by-name
 import { findPlainDifference } from '../analysis/ranking/find-difference.js';
 import { WholeSide } from '../analysis/ranking/rule-side.js';
 import { knownCrawler } from '../data/known-crawlers.js';
+import { crawlerOfToken } from '../file/groups.js';
 import { isException } from '../patterns/pattern-text.js';
 import { type FileInDialects, isReadAlike } from './file-in-dialects.js';
 import type { ChangedVerdict } from './types.js';
@@ -95,8 +96,8 @@ function blockedOpeningIn(before: RobotsTxt, after: RobotsTxt, meter: Meter, kee
 
 function compareToken(token: string, before: RobotsTxt, after: RobotsTxt, meter: Meter, keep: Keep): Opening {
   const { dialect } = before;
-  const crawler = token === '*' ? token : [token];
-  const [own, other] = [before.rulesFor(crawler), after.rulesFor(crawler)];
+  const query = crawlerOfToken(token);
+  const [own, other] = [before.rulesFor(query), after.rulesFor(query)];
   const pool = new AutomatonPool();
   const allowing = WholeSide.of(openingRules(own), dialect, pool);
   const blocking = WholeSide.of(keep === 'opened' ? openingRules(other) : other.rules, dialect, pool);
@@ -107,9 +108,9 @@ function compareToken(token: string, before: RobotsTxt, after: RobotsTxt, meter:
   const path = spelledPath(found, dialect);
   const [was, is] = [own.check(path), other.check(path)];
   if (!was.allowed || was.rule?.type !== 'allow' || is.allowed) return 'undecided';
-  const agents = before.groups.flatMap(({ userAgents }) => userAgents);
-  const spelled = agents.find((agent) => agent.token.toLowerCase() === token)?.token ?? token;
-  return { dialect, crawler: spelled, path, before: was, after: is };
+  const tokens = before.groups.flatMap(({ userAgents }) => userAgents.map((agent) => agent.token));
+  const crawler = tokens.find((one) => one.toLowerCase() === token) ?? token;
+  return { dialect, crawler, path, before: was, after: is };
 }
 
 function tokenOf({ token }: UserAgentLine): string[] {

@@ -15,6 +15,11 @@ describe('what allow rules open', () => {
     ['a shorter allow rule', SHOP, 'User-agent: *\nDisallow: /shop\nAllow: /shop/o\n'],
     ['no block any more', SHOP, 'User-agent: *\nDisallow: /other\n'],
     ['a block of what nothing opened', 'User-agent: *\nAllow: /a\n', 'User-agent: *\nAllow: /a\nDisallow: /b\n'],
+    [
+      'Allow: / is none, beside one',
+      'User-agent: *\nAllow: /\nAllow: /x\n',
+      'User-agent: *\nAllow: /x\nDisallow: /a\n',
+    ],
     ['Allow: / is no exception', 'User-agent: *\nAllow: /\n', 'User-agent: *\nDisallow: /a\n'],
   ])('%s: still allowed', (_, before, after) => {
     expect(opening(before, after)).toBe('none');
@@ -68,6 +73,11 @@ describe('what allow rules open', () => {
     const after = 'User-agent: *\nDisallow: /other\n';
     expect([opening(SHOP, after), opening(SHOP, after, 'opened')]).toEqual(['none', 'undecided']);
     expect([keepsAllowed(file(SHOP), file(after)), keepsOpenings(file(SHOP), file(after))]).toEqual([true, false]);
+  });
+
+  it('an allow rule that opens as much or more keeps what was opened', () => {
+    for (const rule of ['Allow: /shop/open', 'Allow: /shop/o', 'Allow: /shop/open*'])
+      expect(keepsOpenings(file(SHOP), file(`User-agent: *\nDisallow: /shop\n${rule}\n`))).toBe(true);
   });
 
   it('a spent budget decides nothing', () => {

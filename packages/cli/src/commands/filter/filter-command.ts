@@ -1,13 +1,10 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { namesOf } from '../../command-line/flag.js';
-import { numberUpTo, wholeNumber } from '../../command-line/read-number.js';
+import { wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-
-/** A thread takes tens of megabytes. */
-const MAX_THREADS = 64;
 
 export const filter = command({
   name: 'filter',
@@ -48,13 +45,6 @@ resume with; a second Ctrl-C exits immediately.`,
         text: 'Skip the first N lines, to resume a stopped run; append to the file of `--rejected`',
         hint: 'give the number of lines to skip, as --from 1000000',
         ...wholeNumber('a number of lines'),
-      },
-      threads: {
-        value: 'N',
-        fallback: 'the number of cores, at most 4; 1 for a list below 8 MiB and with `--json`',
-        text: 'Decide in N [threads](#threads), at most 64; the output is the same',
-        example: '4',
-        ...numberUpTo(MAX_THREADS),
       },
       dialect: DIALECT,
       quiet: { short: 'q', text: 'Show no progress and no summary' },

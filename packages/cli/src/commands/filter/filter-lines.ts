@@ -1,5 +1,4 @@
 import { closeSync, openSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
 import { InputBlocks } from '../../files/input-blocks.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
@@ -11,26 +10,13 @@ import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/sto
 import { writeFailure } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { quoted } from '../../text/printable.js';
-import { ThreadFailure } from './decider-thread.js';
 import type { FilterArguments } from './filter-command.js';
 import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
 import { type LineSource, openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
-import { ThreadedDecider } from './threaded-decider.js';
 
 const [STDIN, STDOUT] = [0, 1];
-/** More threads gain little: one thread reads, looks up and writes for all. */
-const MAX_DEFAULT_THREADS = 4;
-/** Bytes of a list that one thread decides alone, in about the time that other threads need to start. */
-const SMALL_LIST_BYTES = 8 * 1024 ** 2;
-
-/** By default, explanations for `--json` are made in one thread: they take most of the time. */
-function threadsFor({ threads, json }: FilterArguments): number {
-  // A single executable has no module for a thread.
-  if (process.getBuiltinModule?.('node:sea')?.isSea()) return 1;
-  return threads ?? (json ? 1 : Math.min(availableParallelism(), MAX_DEFAULT_THREADS));
-}
 
 function openRejected({ rejected, from }: FilterArguments): number | undefined {
   if (rejected === undefined) return undefined;
@@ -53,7 +39,7 @@ class FilterRun {
   readonly #cutter: BatchCutter;
   readonly #output: LineOutput;
   readonly #window: LineWindow;
-  readonly #decider: LineDecider | ThreadedDecider;
+  readonly #decider: LineDecider;
   #progress: Progress | undefined;
   #stops: StopWatch | undefined;
 
@@ -63,19 +49,8 @@ class FilterRun {
     this.#output = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
     this.#window = new LineWindow(this.#output, !args.unordered, args.from, (batch) => this.#recycle(batch));
-    const threads = threadsFor(args);
-    this.#input = new InputBlocks(threads > 1);
-    const onChange = (batch: LineBatch) => this.#window.markChanged(batch);
-    this.#decider =
-      threads === 1
-        ? new LineDecider(source, onChange)
-        : new ThreadedDecider(source, {
-            threads,
-            dialect: args.dialect,
-            startAfter: args.threads === undefined ? SMALL_LIST_BYTES : 0,
-            onChange,
-            onFailure: () => this.#stop(),
-          });
+    this.#input = new InputBlocks();
+    this.#decider = new LineDecider(source, (batch) => this.#window.markChanged(batch));
   }
 
   async run(): Promise<0 | StoppedCode> {
@@ -88,12 +63,11 @@ class FilterRun {
         throw error;
       });
       // The first failure is reported. It stops the other side.
-      await Promise.all([written, this.#feed().catch((error: unknown) => this.#feedFailure(error, written))]);
+      await Promise.all([written, this.#feed()]);
     } finally {
       this.#progress?.end();
       this.#stops.end();
       this.#stop();
-      if (this.#decider instanceof ThreadedDecider) await this.#decider.close();
     }
     const { code = 0 } = this.#stops;
     if (code !== 0) this.#reportStop();
@@ -109,15 +83,6 @@ class FilterRun {
     } finally {
       this.#window.close();
     }
-  }
-
-  /** Throws the error, if a thread failed with the number of lines to resume with. */
-  async #feedFailure(error: unknown, written: Promise<void>): Promise<never> {
-    if (!(error instanceof ThreadFailure)) throw error;
-    await written;
-    const { linesDone } = this.#window;
-    const message = `${error.message} after ${grouped(linesDone)} lines: resume with --from ${linesDone} --threads 1`;
-    throw ioError(message, error);
   }
 
   async #take(batches: Iterable<LineBatch>): Promise<void> {

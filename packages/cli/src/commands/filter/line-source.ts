@@ -9,11 +9,11 @@ import type { SiteAnswer, UnsupportedAnswer } from '../../verdicts/site-answer.j
 import { siteJson } from '../../verdicts/site-json.js';
 import { jsonVerdict } from '../../verdicts/verdict-json.js';
 import type { FilterArguments } from './filter-command.js';
+import type { VerdictSource } from './line-decider.js';
 import type { Explanation } from './line-output.js';
 import { SavedFiles } from './saved-files.js';
-import type { OriginSource } from './threaded-decider.js';
 
-export interface LineSource extends OriginSource {
+export interface LineSource extends VerdictSource {
   explain(url: string): Promise<Explanation>;
 }
 
@@ -45,7 +45,6 @@ function sourceOf(session: GateSession, crawler: string, explain: Explain): Line
     decidedUrl,
     tryAllows: (url) => session.tryAllows(url),
     tryAllowsLines: (lines, from) => session.tryAllowsLines(lines, from),
-    isCached: (url) => session.isCached(url),
     robots: (url) => session.robots(url),
     async explain(url) {
       const unsupported = unsupportedTarget(url, false);

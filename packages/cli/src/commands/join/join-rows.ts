@@ -14,7 +14,7 @@ const [STDIN, STDOUT, STDERR] = [0, 1, 2];
 export async function joinRows({ crawlers, explain, dialect, quiet }: JoinArguments): Promise<0 | 2 | StoppedCode> {
   if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, sorted by their origin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  const input = new InputBlocks(false);
+  const input = new InputBlocks();
   const joiner = new RowJoiner(stdout, { crawlers, explain, parse: { dialect } });
   const stops = watchStops(() => input.stop());
   try {

@@ -21,7 +21,7 @@ const KINDS = { any: '\t', urls: '\tU\t', robots: '\tR\t' } as const;
 export async function addOrigins({ column, rows, quiet }: OriginsArguments): Promise<0 | StoppedCode> {
   if (await isTerminal(STDIN)) throw usage('no rows: write rows with fields between tabs to stdin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  const input = new InputBlocks(false);
+  const input = new InputBlocks();
   const keys = new OriginRows(stdout, column, rows);
   const stops = watchStops(() => input.stop());
   try {

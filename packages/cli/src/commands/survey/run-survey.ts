@@ -125,7 +125,7 @@ class SurveyRun {
 
   async #readStdin(): Promise<void> {
     if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, or name a file or a folder');
-    const blocks = new InputBlocks(false);
+    const blocks = new InputBlocks();
     this.#stopReading = () => blocks.stop();
     await this.#readRows('stdin', blocks.blocks(), (block) => blocks.release(block));
   }

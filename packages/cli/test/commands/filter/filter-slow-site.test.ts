@@ -45,8 +45,8 @@ const startFilter = (...args: readonly string[]) =>
 
 const linesOf = (urls: readonly string[]): string => urls.map((text) => `${text}\n`).join('');
 
-describe.each(['1', '3'])('filter --threads %s, while a site is slow', (threads) => {
-  const start = (...args: readonly string[]) => startFilter('--threads', threads, ...args);
+describe('filter, while a site is slow', () => {
+  const start = (...args: readonly string[]) => startFilter(...args);
 
   it('in order: the lines before it are written immediately, the others after it', async () => {
     const { url, release, requests } = await startServer();
@@ -82,10 +82,7 @@ describe.each(['1', '3'])('filter --threads %s, while a site is slow', (threads)
     );
     const child = spawn(
       'sh',
-      [
-        '-c',
-        `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet --threads ${threads} < "$LIST"`,
-      ],
+      ['-c', `exec "$NODE" "$MAIN" filter --as ExampleBot --allow-private --store memory --quiet < "$LIST"`],
       { env: environment({ NODE: node, MAIN: main, LIST: list }) },
     );
     let stdout = '';
