@@ -12,7 +12,7 @@ from pyspark.sql import functions as F
 from pyspark.sql.types import StringType, StructField, StructType
 
 from ._process import RowProcess
-from ._rows import MAX_BODY, answer_size, answers_in, joined_bytes, robots_row, runs_of, url_rows, url_texts
+from ._rows import MAX_BODY, answer_size, answers_in, joined_bytes, lines_of, robots_row, runs_of, url_rows, url_texts
 
 if TYPE_CHECKING:
     from pyspark.sql import DataFrame
@@ -43,7 +43,7 @@ def with_origin(
     arguments = [*command, "origins", "--quiet"]
 
     def rows_of(batch: pa.RecordBatch) -> Iterator[bytes]:
-        yield joined_bytes(pc.binary_join_element_wise(url_texts(batch.column(at)), "", "\n"))
+        yield joined_bytes(lines_of(url_texts(batch.column(at))))
 
     def result(batch: pa.RecordBatch, process: RowProcess) -> pa.RecordBatch:
         lines = [process.read_line() for _ in range(batch.num_rows)]

@@ -22,6 +22,15 @@ def url_texts(values: pa.Array) -> pa.Array:
     return pc.replace_substring_regex(texts, IGNORED_IN_URLS, "") if has_ignored else texts
 
 
+def large(text: str) -> pa.Scalar:
+    return pa.scalar(text, pa.large_string())
+
+
+def lines_of(texts: pa.Array) -> pa.Array:
+    """Returns each text with a line feed after it."""
+    return pc.binary_join_element_wise(texts, large(""), large("\n"))
+
+
 def joined_bytes(texts: pa.Array) -> bytes:
     """Returns the texts of a large_string array one after the other."""
     offsets = offsets_of(texts)
@@ -36,7 +45,7 @@ def offsets_of(texts: pa.Array) -> np.ndarray:
 
 def url_rows(keys: pa.Array, texts: pa.Array) -> pa.Array:
     """Returns ``key⇥U⇥url⇧`` for each row."""
-    return pc.binary_join_element_wise(keys.cast(pa.large_string()), "U", pc.binary_join_element_wise(texts, "", "\n"), "\t")
+    return pc.binary_join_element_wise(keys.cast(pa.large_string()), large("U"), lines_of(texts), large("\t"))
 
 
 def robots_row(key: str, time: str, status: str, body: bytes | None) -> bytes:
