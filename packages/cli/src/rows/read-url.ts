@@ -1,3 +1,4 @@
+import { canParseUrl } from '@maycrawl/core/url';
 import { decidedUrl } from '@maycrawl/gate/url';
 
 /** Returns a URL in the form in which it is requested, with its origin; the reason if it has no robots.txt. */
@@ -7,7 +8,7 @@ export function readUrl(
   try {
     return decidedUrl(text);
   } catch {
-    return { reason: URL.canParse(text) ? 'other-scheme' : 'no-url' };
+    return { reason: canParseUrl(text) ? 'other-scheme' : 'no-url' };
   }
 }
 

@@ -1,5 +1,6 @@
 import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
 import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
+import { canParseUrl } from '@maycrawl/core/url';
 import { readUrl } from '../../rows/read-url.js';
 import { type HttpCapture, readCapture } from './http-capture.js';
 import type { WarcHandler, WarcHeader } from './warc-records.js';
@@ -117,7 +118,7 @@ export class WarcRows implements WarcHandler {
   }
 
   #addRedirect(url: URL, time: string, location: string): void {
-    const target = URL.canParse(location, url.href) ? new URL(location, url) : undefined;
+    const target = canParseUrl(location, url.href) ? new URL(location, url) : undefined;
     // Without a URL, there is no capture of the target.
     const before = this.#redirects.get(url.href);
     if (isRobotsUrl(url)) this.counts.redirects++;
@@ -235,7 +236,7 @@ export class WarcRows implements WarcHandler {
 function targetOf(header: WarcHeader): URL | undefined {
   // Some writers put it in angle brackets: version 1.0 of the format says both.
   const text = header.get('warc-target-uri')?.replace(/^<(.*)>$/, '$1');
-  if (text === undefined || !URL.canParse(text)) return undefined;
+  if (text === undefined || !canParseUrl(text)) return undefined;
   const url = new URL(text);
   url.hash = '';
   return url;
