@@ -23,6 +23,8 @@ const MEASURE_NAMES = /** @type {const} */ ([
   'gate-redis-processes',
   'gate-bytes',
   'filter',
+  'join',
+  'survey',
   'check-sites',
   'serve-start',
   'serve-processes',

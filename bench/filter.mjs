@@ -20,7 +20,7 @@ import { loadFiles, queriesFor } from './workload.mjs';
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.meta.url));
 const SPLIT = fileURLToPath(new URL('split-lines.mjs', import.meta.url));
-const PEAK = fileURLToPath(new URL('peak-memory.mjs', import.meta.url));
+const PEAK = fileURLToPath(new URL('process-usage.mjs', import.meta.url));
 const ORDERS = /** @type {const} */ (['sorted', 'random']);
 const SOURCES = /** @type {const} */ (['SQLite store', 'saved files']);
 /** @type {Record<string, string>} */
@@ -133,7 +133,7 @@ async function measure(order, folder, urls, rounds) {
     closeSync(out);
     if (run.status !== 0) throw new Error(`${name} ended with ${run.status}: ${run.stderr}`);
     if (run.output[3] !== '') messages.add(run.stderr);
-    peaks[name] = Math.max(peaks[name] ?? 0, Number(run.output[3]));
+    peaks[name] = Math.max(peaks[name] ?? 0, Number(run.output[3]?.split(' ')[0]));
     return took / urls;
   };
   const figures = await alternate(rounds, {

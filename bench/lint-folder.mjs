@@ -13,7 +13,7 @@ import { loadFiles } from './workload.mjs';
  */
 
 const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.meta.url));
-const PEAK = fileURLToPath(new URL('peak-memory.mjs', import.meta.url));
+const PEAK = fileURLToPath(new URL('process-usage.mjs', import.meta.url));
 const FORMATS = ['pretty', 'json', 'sarif', 'junit'];
 const MIB = 2 ** 20;
 
@@ -85,5 +85,5 @@ function run(format, folder) {
   closeSync(out);
   // 1: a finding reaches the threshold.
   if (status !== 0 && status !== 1) throw new Error(`lint ended with ${status}: ${stderr}`);
-  return { seconds, peak: Number(output[3]) / MIB };
+  return { seconds, peak: Number(output[3]?.split(' ')[0]) / MIB };
 }

@@ -8,12 +8,14 @@ import { gateBytes, gateHttp, gateMemory, gateSqlite } from './gate.mjs';
 import { gateProcesses, gateRedisProcesses } from './gate-processes.mjs';
 import { gateRedis } from './gate-redis.mjs';
 import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
+import { joinRows } from './join.mjs';
 import { lintFiles } from './lint.mjs';
 import { lintFolder } from './lint-folder.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 import { serveProcesses, serveStart } from './serve.mjs';
 import { server } from './service.mjs';
+import { surveyRows } from './survey.mjs';
 import { QUESTION_COUNTS } from './tasks/questions.mjs';
 import { workbench } from './workbench.mjs';
 
@@ -61,6 +63,8 @@ export const MEASURES = {
   'gate-redis-processes': gateRedisProcesses,
   'gate-bytes': gateBytes,
   filter: filterLists,
+  join: joinRows,
+  survey: surveyRows,
   'check-sites': checkSites,
   'serve-start': serveStart,
   'serve-processes': serveProcesses,

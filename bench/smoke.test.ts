@@ -58,6 +58,19 @@ const ROWS = [
   'filter: a random list, SQLite store',
   'filter: a random list, saved files',
   'filter: a random list, peak RSS',
+  'join, 100 URLs an origin: CPU beside `filter --threads 1`',
+  'join, 100 URLs an origin: CPU beside a splitter',
+  'join, 100 URLs an origin: ten crawlers beside one',
+  'join, 100 URLs an origin: with `--explain` beside without',
+  'join, 100 URLs an origin: peak RSS',
+  'join, 100 URLs an origin: CPU beside `filter --threads 1`',
+  'join, 100 URLs an origin: CPU beside a splitter',
+  'join, 100 URLs an origin: ten crawlers beside one',
+  'join, 100 URLs an origin: with `--explain` beside without',
+  'join, 100 URLs an origin: peak RSS',
+  'survey: CPU beside reading the rows, cold',
+  'survey: CPU beside reading the rows, warm',
+  'survey: peak RSS',
   'check: 60 URLs on 45 sites',
   'check --json: 60 URLs on 45 sites',
   'serve: start to first answer, 1 process',
@@ -160,7 +173,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'run: unknown measure "speed", must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench; write npm run bench -- [options]\n',
+    'run: unknown measure "speed", must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, join, survey, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench; write npm run bench -- [options]\n',
   );
 });
 

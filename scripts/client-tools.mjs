@@ -12,12 +12,21 @@ export const GO_GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-co
 /** The packages of the virtual environment, with their versions. */
 export const PYTHON_REQUIREMENTS = 'examples/clients/python/requirements.txt';
 
-/** Installs the Python packages, unless there is no Python. @returns {Promise<number>} the exit code */
-export async function installPython() {
+/** Installs the Python packages of the clients, unless there is no Python. @returns {Promise<number>} the exit code */
+export function installPython() {
+  return installPythonInto(join(toolsFolder, 'python'), PYTHON_REQUIREMENTS);
+}
+
+/**
+ * Installs Python packages into a virtual environment, unless there is no Python. Resolves to the exit code.
+ * @param {string} folder
+ * @param {string} requirements
+ * @returns {Promise<number>}
+ */
+export async function installPythonInto(folder, requirements) {
   if (!onPath('python3')) return 0;
-  const folder = join(toolsFolder, 'python');
   const created = await run('python3', ['-m', 'venv', folder]);
-  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', join(root, PYTHON_REQUIREMENTS)];
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', '-r', join(root, requirements)];
   return created || run(join(folder, 'bin/python'), pip);
 }
 

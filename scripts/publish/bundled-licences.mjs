@@ -70,5 +70,7 @@ function noticeOf(folder) {
   if (!PERMISSIVE.has(license)) throw new Error(`${name} has the licence ${license}: it cannot be part of a bundle`);
   const file = readdirSync(folder).find((entry) => /^(?:licen[cs]e|copying)(?:[.-]|$)/i.test(entry));
   const text = file === undefined ? 'The package contains no text of it.' : readFileSync(join(folder, file), 'utf8');
-  return `${name} ${version} (${license})\n\n${text.trim()}`;
+  // The Apache licence asks for it.
+  const notice = existsSync(join(folder, 'NOTICE')) ? `\n\n${readFileSync(join(folder, 'NOTICE'), 'utf8').trim()}` : '';
+  return `${name} ${version} (${license})\n\n${text.trim()}${notice}`;
 }

@@ -35,7 +35,7 @@ describe('the hooks for pre-commit', () => {
     expect(dependencies).toBeUndefined();
     for (const path of paths.filter((name: string) => name.endsWith('.js'))) {
       const imports = readFileSync(join(root, path), 'utf8').matchAll(
-        /^import (?:[^'"\n]* from )?["']([^"']+)["'];$/gm,
+        /^import (?:[^'"`\n]* from )?["']([^"']+)["'];$/gm,
       );
       for (const [, name = ''] of imports) expect(name, path).toMatch(/^(?:\.{1,2}\/|node:|[a-z_]+(?:\/promises)?$)/);
     }

@@ -5,6 +5,10 @@ import type { Request } from './command-line/read-command-line.js';
 export const COMMANDS = {
   check: async () => (await import('./commands/check/check-command.js')).check,
   filter: async () => (await import('./commands/filter/filter-command.js')).filter,
+  join: async () => (await import('./commands/join/join-command.js')).join,
+  origins: async () => (await import('./commands/origins/origins-command.js')).origins,
+  warc: async () => (await import('./commands/warc/warc-command.js')).warc,
+  survey: async () => (await import('./commands/survey/survey-command.js')).survey,
   fetch: async () => (await import('./commands/fetch/fetch-command.js')).fetch,
   sitemaps: async () => (await import('./commands/sitemaps/sitemaps-command.js')).sitemaps,
   lint: async () => (await import('./commands/lint/lint-command.js')).lint,

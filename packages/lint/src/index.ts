@@ -71,9 +71,13 @@ export { describeAccess, noGroupText } from './analysis/queries/describe-access.
 export { type CrawlersDescription, describeCrawlers } from './analysis/queries/describe-crawlers.js';
 export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
-export { siteAccess } from './analysis/queries/site-access.js';
+export { blocksEveryPath, siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
 export { undecidedReason } from './analysis/queries/undecided.js';
+
+// What a file is.
+
+export { type ContentKind, contentKindOf } from './file/content-kind.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.
 
@@ -111,4 +115,6 @@ export {
   policyRowText,
   policyStateText,
 } from './policy/policy-words.js';
+export { preferencesOf } from './policy/preferences.js';
+export { isExempt } from './policy/rows.js';
 export type * from './policy/types.js';

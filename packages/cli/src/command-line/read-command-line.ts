@@ -22,7 +22,7 @@ export async function readCommandLine<C extends Commands>(
   if (argv.length === 1 && /^(?:--version|-v)$/.test(argv[0] ?? '')) return { task: 'version' };
   const load = Object.hasOwn(commands, argv[0] ?? '') ? commands[argv[0] ?? ''] : undefined;
   const loaded = load === undefined ? await loadAll(commands) : [await load()];
-  const { options, positionals } = split(argv, loaded);
+  const { options, positionals } = splitForCommand(argv, loaded);
   const has = (name: string): boolean => options.some((option) => option.name === name);
   const [word, ...inputs] = positionals;
   const names = Object.keys(commands) as (keyof C & string)[];
@@ -42,7 +42,15 @@ interface Written extends WrittenOption {
   readonly raw: string;
 }
 
-/** Splits the arguments. An option of several commands takes a value in all of them, or in none. */
+/** Splits the arguments as the command that they name does: one of its options may take a value in another only. */
+function splitForCommand(argv: readonly string[], loaded: readonly Command[]) {
+  const parts = split(argv, loaded);
+  const [word] = parts.positionals;
+  const command = loaded.length > 1 ? loaded.find(({ name }) => name === word) : undefined;
+  const own = command === undefined ? parts : split(argv, [command]);
+  return own.positionals[0] === word ? own : parts;
+}
+
 function split(argv: readonly string[], commands: readonly Command[]) {
   const flags: Flags = Object.assign({}, ...commands.map(allFlags));
   const kinds = Object.entries(flags).map(([name, { value, short }]) => [

@@ -11,6 +11,10 @@ export function wholeNumber(what: string, least = 0, most: number = Number.MAX_S
   } as const;
 }
 
+export function numberUpTo(most: number) {
+  return wholeNumber(`a number from 1 to ${most}`, 1, most);
+}
+
 /** The value is in milliseconds. */
 export function seconds(what: string, leastMilliseconds: number, mostMilliseconds: number) {
   return {

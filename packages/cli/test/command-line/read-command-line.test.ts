@@ -38,6 +38,13 @@ describe('readCommandLine', () => {
     });
   });
 
+  it('an option has the form of its command, also if others stand before it', async () => {
+    const join = { task: 'join', crawlers: ['a'], explain: true };
+    expect(await readArguments(['join', '--explain', '--as', 'a'])).toMatchObject(join);
+    expect(await readArguments(['--as', 'a', 'join', '--explain'])).toMatchObject(join);
+    expect(await readArguments(['--json', 'lint', '--explain', 'tie'])).toMatchObject({ task: 'lint' });
+  });
+
   it('check accepts its options in any place', async () => {
     const argv = [
       '--json',
@@ -213,7 +220,7 @@ describe('readCommandLine rejects, and says what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; the commands are check, filter, fetch, sitemaps, lint, policy, diff, format, create, cache, crawlers, serve and completion',
+      'unknown command "frobnicate"; the commands are check, filter, join, origins, warc, survey, fetch, sitemaps, lint, policy, diff, format, create, cache, crawlers, serve and completion',
     ],
     [['https://a.example/'], 'no command before "https://a.example/": write maycrawl check https://a.example/'],
     [['a.example'], 'no command before "a.example": write maycrawl check a.example'],

@@ -14,6 +14,7 @@ const COMMANDS: readonly (readonly [command: string, args: readonly string[]])[]
   ['check', ['check', '--store', 'memory', 'gopher://e.example/']],
   ['filter', ['filter', '--robots', folder]],
   ['diff', ['diff', robots, robots]],
+  ['join', ['join']],
   ['sitemaps', ['sitemaps', '--store', 'memory', 'gopher://e.example/']],
 ];
 

@@ -15,6 +15,7 @@ const MAX_LINES = 200;
 const MAX_STATEMENTS = 20;
 const MAX_OTHER_TOKENS = 20;
 
+/** Returns the Content-Signal, Content-Usage and License lines, in file order: the first 200. */
 export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
   const tokensByLine = new Map<number, readonly string[]>();
   const isPreference = ({ name }: Field): boolean => FIELDS.has(name.toLowerCase());

@@ -27,8 +27,8 @@ export function cellsOf(robots: RobotsTxt, accesses: Accesses, result: Decision)
   });
 }
 
-/** True if robots.txt does not, or may not, apply. A user's request counts as such unless the vendor says it obeys. */
-function isExempt({ obeysRobotsTxt, fetches }: CrawlerEntry): boolean {
+/** Returns true if robots.txt does not, or may not, apply: also to users' requests, unless the vendor says it obeys. */
+export function isExempt({ obeysRobotsTxt, fetches }: CrawlerEntry): boolean {
   return obeysRobotsTxt === 'no' || (fetches === 'for-users' && obeysRobotsTxt !== 'yes');
 }
 

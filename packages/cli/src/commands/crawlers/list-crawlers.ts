@@ -11,7 +11,8 @@ import { hintsOnNames, namesCrawler, notACrawler } from '../../targets/crawler-n
 import { usesOf } from '../../targets/named-uses.js';
 import { usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
-import { type Paint, paintFor } from '../../terminal/paint.js';
+import { paintFor } from '../../terminal/paint.js';
+import { type Column, textTable } from '../../terminal/text-table.js';
 import type { Writer } from '../../terminal/writer.js';
 import { jsonLine, printable, quoted } from '../../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
@@ -129,19 +130,4 @@ function unknownText(name: string, token: string): string {
   const text = `${printable(name)} is not a known crawler`;
   if (token === '*') return `${text}: check treats it as a crawler that no group names\n`;
   return `${text}: check uses its product token ${printable(token)}, then *\n`;
-}
-
-type Column<Row> = readonly [title: string, cell: (row: Row) => string];
-
-function textTable<Row>(columns: readonly Column<Row>[], rows: readonly Row[], paint: Paint): string {
-  const cells = [columns.map(([title]) => title), ...rows.map((row) => columns.map(([, cell]) => cell(row)))];
-  const widths = columns.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
-  const lines = cells.map((row) =>
-    row
-      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-      .join('  ')
-      .trimEnd(),
-  );
-  const [head = '', ...body] = lines;
-  return `${[paint.bold(head), ...body].join('\n')}\n`;
 }

@@ -1,4 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
+import { InputBlocks } from '../../files/input-blocks.js';
 import { ANSWER, BatchCutter, type LineBatch } from '../../files/line-batch.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { type CommandError, ioError, usage } from '../../terminal/command-error.js';
@@ -14,7 +15,6 @@ import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
 import { type LineSource, openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
-import { ListInput } from './list-input.js';
 
 const [STDIN, STDOUT] = [0, 1];
 
@@ -35,7 +35,7 @@ function rejectedFailure(path: string, error: unknown): CommandError {
 
 class FilterRun {
   readonly #args: FilterArguments;
-  readonly #input: ListInput;
+  readonly #input: InputBlocks;
   readonly #cutter: BatchCutter;
   readonly #output: LineOutput;
   readonly #window: LineWindow;
@@ -49,7 +49,7 @@ class FilterRun {
     this.#output = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
     this.#window = new LineWindow(this.#output, !args.unordered, args.from, (batch) => this.#recycle(batch));
-    this.#input = new ListInput();
+    this.#input = new InputBlocks();
     this.#decider = new LineDecider(source, (batch) => this.#window.markChanged(batch));
   }
 

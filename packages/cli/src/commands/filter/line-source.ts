@@ -1,4 +1,5 @@
 import { decidedUrl, internalErrorVerdict } from '@maycrawl/gate';
+import { savedPath } from '../../files/saved-robots.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTarget, unsupportedTarget } from '../../targets/target.js';
 import { jsonLine } from '../../text/printable.js';
@@ -10,7 +11,7 @@ import { jsonVerdict } from '../../verdicts/verdict-json.js';
 import type { FilterArguments } from './filter-command.js';
 import type { VerdictSource } from './line-decider.js';
 import type { Explanation } from './line-output.js';
-import { SavedFiles, savedPath } from './saved-files.js';
+import { SavedFiles } from './saved-files.js';
 
 export interface LineSource extends VerdictSource {
   explain(url: string): Promise<Explanation>;

@@ -1,19 +1,10 @@
-import { existsSync, readFileSync, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { statSync } from 'node:fs';
 import { emptyRecord, type GateRecord, type Lease, type Store } from '@maycrawl/gate';
+import { readSaved, savedPath } from '../../files/saved-robots.js';
 import { ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const NEVER = Number.MAX_SAFE_INTEGER;
-
-/** Returns the path of an origin's saved file: `DIR/https/example.com/robots.txt`, with a port `example.com_8443`. */
-export function savedPath(folder: string, origin: string): string | undefined {
-  const [scheme = '', host = ''] = origin.split('://');
-  // `.` and `..` would lead to other folders.
-  if (/^\.*$/.test(host)) return undefined;
-  return join(folder, scheme, host.replaceAll(':', '_'), 'robots.txt');
-}
 
 /**
  * The saved robots.txt files of a folder, as the store of a gate whose clock always shows the same time, at which nothing
@@ -66,15 +57,4 @@ export class SavedFiles implements Store {
   }
 
   close(): void {}
-}
-
-function readSaved(path: string): Uint8Array | undefined {
-  try {
-    // Most origins of a long list may have no file: an exception for each would cost more than everything else.
-    if (!existsSync(path)) return undefined;
-    // By one byte more than the limit, the engine detects that the file is longer.
-    return readFileSync(path).subarray(0, DEFAULT_MAX_BYTES + 1);
-  } catch {
-    return undefined;
-  }
 }

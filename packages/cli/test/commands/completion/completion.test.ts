@@ -77,6 +77,7 @@ describe('the scripts are made from the definitions', () => {
       fetch: ['http://h/'],
       sitemaps: ['http://h/'],
       filter: ['--as', 'x'],
+      join: ['--as', 'x'],
     };
     const checked = new Set<string>();
     for (const command of commands)
@@ -95,7 +96,7 @@ describe('the scripts are made from the definitions', () => {
         }
       }
     expect([...checked].sort()).toEqual(
-      ['dialect', 'environment', 'fail-on', 'format', 'log-level', 'policy', 'preset', 'threshold'].sort(),
+      ['dialect', 'environment', 'fail-on', 'format', 'log-level', 'policy', 'preset', 'rows', 'threshold'].sort(),
     );
   });
 

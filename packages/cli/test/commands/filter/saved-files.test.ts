@@ -2,7 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { decidedUrl } from '@maycrawl/gate';
 import { describe, expect, it } from 'vitest';
-import { SavedFiles, savedPath } from '../../../src/commands/filter/saved-files.js';
+import { SavedFiles } from '../../../src/commands/filter/saved-files.js';
+import { savedPath } from '../../../src/files/saved-robots.js';
 import { scratch } from '../../maycrawl.js';
 
 const { folder, file } = scratch();

@@ -55,6 +55,14 @@ export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): Si
   return { crawlers, blocked, text };
 }
 
+/**
+ * Returns true if it is proved that `rules` block every path, in dialect rfc9309 except `/robots.txt`. `budget` is as for
+ * {@link siteAccess}.
+ */
+export function blocksEveryPath(rules: RuleSet, { budget = FOR_ONE_CRAWLER }: AnalysisOptions = {}): boolean {
+  return !rules.allows(ANY_PATH) && accessOf(rules, meterOf(budget)).extent === 'blocked';
+}
+
 type Access = Omit<CrawlerAccess, 'crawler' | 'token'>;
 
 const OPEN: Access = { extent: 'open', isWhole: false, rule: undefined, exceptions: [] };

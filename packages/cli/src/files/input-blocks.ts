@@ -2,7 +2,7 @@ import { fstatSync, read as readFromFd, readSync } from 'node:fs';
 import { type ConnectOpts, Socket, type SocketConstructorOpts } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { ioError } from '../../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 
 const read = promisify(readFromFd);
 
@@ -16,7 +16,7 @@ const MAX_SPARE_BLOCKS = 8;
 const MAX_BLOCKS_AHEAD = 4;
 
 /** Reads stdin in blocks, without blocking the event loop for long. */
-export class ListInput {
+export class InputBlocks {
   readonly #pipe: (Pick<PipeBlocks, 'stop'> & { blocks(): AsyncIterable<Uint8Array> }) | undefined;
   readonly #blockBytes: number;
   readonly #isFile: boolean;

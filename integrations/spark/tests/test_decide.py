@@ -1,0 +1,170 @@
+"""The package on a cluster of a master and two workers, against one process of the command."""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import threading
+import unittest
+from collections.abc import Sequence
+from pathlib import Path
+
+from pyspark.errors import PySparkException
+from pyspark.sql import DataFrame, SparkSession
+
+sys.path.insert(0, str(Path(__file__).parent))
+
+import data  # noqa: E402
+from cluster import HOST, Cluster  # noqa: E402
+
+from maycrawl_spark import decide, with_origin  # noqa: E402
+
+COMMAND = os.environ["MAYCRAWL_COMMAND"].split("\t")
+ROWS = int(os.environ.get("MAYCRAWL_SPARK_ROWS", "1000000"))
+CRAWLERS = ["Googlebot", "GPTBot", "ExampleBot"]
+PARTITIONS = 8
+
+
+class OnCluster(unittest.TestCase):
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.temporary = tempfile.TemporaryDirectory(prefix="maycrawl-spark-")
+        cls.folder = Path(cls.temporary.name)
+        cls.cluster = Cluster(cls.folder)
+        cls.spark = session(cls.cluster.url, cls.folder)
+        origins = data.origins_of(400)
+        cls.captures, cls.asked = data.captures(origins), data.urls(origins, ROWS)
+        cls.expected = data.one_process(COMMAND, cls.captures, cls.asked, CRAWLERS, cls.folder)
+        cls.asked_path = str(cls.folder / "urls")
+        cls.spark.createDataFrame(cls.asked).repartition(PARTITIONS).write.parquet(cls.asked_path)
+        cls.robots = cls.spark.createDataFrame(cls.captures)
+
+    @classmethod
+    def tearDownClass(cls) -> None:
+        cls.spark.stop()
+        cls.cluster.close()
+        cls.temporary.cleanup()
+
+    def urls(self) -> DataFrame:
+        return self.spark.read.parquet(self.asked_path)
+
+    def answers(self, **options: object) -> DataFrame:
+        options = {"command": COMMAND, "partitions": PARTITIONS, **options}
+        return decide(self.urls(), self.robots, CRAWLERS, **options)  # type: ignore[arg-type]
+
+    def expect_answers(self, answered: DataFrame) -> None:
+        table = answered.select("id", "answer").toArrow().sort_by("id")
+        self.assertEqual(table["id"].to_pylist(), list(range(ROWS)))
+        self.assertEqual(table["answer"].to_pylist(), self.expected)
+
+    def wrapper(self, name: str, script: str) -> list[str]:
+        """Returns a command that runs a script of the shell, which has the real command as ``"$@"`` from its second word."""
+        path = self.folder / name
+        path.write_text(f"#!/bin/bash\nfolder={self.folder}\n{script}\n")
+        path.chmod(0o755)
+        return [str(path), *COMMAND]
+
+    def test_every_row_is_answered_once_as_one_process_does(self) -> None:
+        for salts in (1, 4):
+            with self.subTest(salts=salts):
+                self.expect_answers(self.answers(salts=salts))
+        self.assertEqual({len(answer) for answer in self.expected}, {len(CRAWLERS)})
+        # All kinds of answers occur.
+        self.assertEqual(set("".join(self.expected)), {"0", "1", "?"})
+
+    def test_the_other_columns_are_kept(self) -> None:
+        urls = self.spark.createDataFrame([(1, "https://site0.example/cart", None), (2, None, "b")], "n int, `the url` string, x string")
+        rows = decide(urls, self.robots, ["ExampleBot"], url="the url", answer="may", command=COMMAND).orderBy("n").collect()
+        self.assertEqual([row.asDict() for row in rows], [
+            {"n": 1, "the url": "https://site0.example/cart", "x": None, "may": "0"},
+            {"n": 2, "the url": None, "x": "b", "may": "?"},
+        ])
+
+    def test_origins_are_those_of_the_url_standard(self) -> None:
+        urls = self.spark.createDataFrame([("HTTPS://MÜNCHEN.example:443/a",), ("x",), (None,)], "url string")
+        rows = with_origin(urls, command=COMMAND).collect()
+        self.assertEqual([row["origin"] for row in rows], ["https://xn--mnchen-3ya.example", "", ""])
+
+    def test_a_worker_that_dies_changes_nothing(self) -> None:
+        # The first task of the deciding stage says that it runs: then a worker is killed, with its executor.
+        command = self.wrapper("say", 'if [[ " $* " == *" join "* ]]; then echo > "$folder/join-runs"; fi\nexec "$@"')
+        marker = self.folder / "join-runs"
+        os.mkfifo(marker)
+        victim = self.cluster.workers.pop()
+
+        def kill() -> None:
+            with marker.open() as fifo:
+                fifo.readline()
+            marker.unlink()
+            marker.touch()
+            victim.kill()
+
+        killer = threading.Thread(target=kill)
+        killer.start()
+        try:
+            self.expect_answers(self.answers(command=command, salts=2))
+        finally:
+            killer.join()
+            self.cluster.workers.append(self.cluster._start_worker("worker-again"))
+
+    def test_a_process_that_dies_is_an_error_and_its_task_runs_again(self) -> None:
+        # Once, the process ends after half of its answers, as one that runs out of memory does.
+        command = self.wrapper(
+            "die",
+            'if [[ " $* " == *" join "* ]] && mkdir "$folder/died" 2>/dev/null; then\n'
+            '  "$@" | head -c 100000; kill -KILL $$\nfi\nexec "$@"',
+        )
+        self.expect_answers(self.answers(command=command, salts=2))
+        self.assertTrue((self.folder / "died").exists())
+
+    def test_answers_that_are_missing_without_an_error_are_noticed(self) -> None:
+        command = self.wrapper("short", 'if [[ " $* " == *" join "* ]]; then "$@" | head -n 100; else exec "$@"; fi')
+        with self.assertRaisesRegex(PySparkException, "before it had answered all rows"):
+            self.answers(command=command).count()
+
+    def test_wrong_arguments_say_what_to_change(self) -> None:
+        for options, message in [
+            ({"crawlers": "Googlebot"}, "give a list of names"),
+            ({"crawlers": []}, "give a list of names"),
+            ({"answer": "id"}, "the URLs have a column 'id' already"),
+            ({"salts": 0}, "give 1 or more"),
+        ]:
+            arguments = {"crawlers": CRAWLERS, "command": COMMAND, **options}
+            with self.subTest(message), self.assertRaisesRegex(ValueError, message):
+                decide(self.urls(), self.robots, **arguments)  # type: ignore[arg-type]
+        with self.assertRaisesRegex(PySparkException, "unknown option|No such file"):
+            self.answers(command=["/no/such/maycrawl"]).count()
+
+
+def session(master: str, folder: Path, options: Sequence[tuple[str, str]] = ()) -> SparkSession:
+    builder = SparkSession.builder.master(master).appName("maycrawl-spark")
+    for name, value in [
+        ("spark.ui.enabled", "false"),
+        ("spark.ui.showConsoleProgress", "false"),
+        ("spark.driver.host", HOST),
+        ("spark.driver.bindAddress", HOST),
+        ("spark.driver.memory", "1g"),
+        ("spark.executor.memory", "512m"),
+        ("spark.sql.adaptive.enabled", "true"),
+        ("spark.sql.shuffle.partitions", str(PARTITIONS)),
+        ("spark.sql.warehouse.dir", str(folder / "warehouse")),
+        ("spark.local.dir", str(folder / "local")),
+        ("spark.task.maxFailures", "4"),
+        *options,
+    ]:
+        builder = builder.config(name, value)
+    created = builder.getOrCreate()
+    created.sparkContext.setLogLevel("OFF")
+    return created
+
+
+if __name__ == "__main__":
+    ended = unittest.main(exit=False, verbosity=2, warnings="ignore").result
+    failed = len(ended.failures) + len(ended.errors)
+    counts = os.environ.get("MAYCRAWL_TEST_COUNTS")
+    if counts is not None:
+        # A failure of setUpClass is an error without a test.
+        Path(counts).write_text(json.dumps({"passed": max(0, ended.testsRun - failed), "failed": failed}))
+    sys.exit(0 if ended.wasSuccessful() else 1)

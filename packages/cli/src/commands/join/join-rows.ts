@@ -1,0 +1,57 @@
+import { InputBlocks } from '../../files/input-blocks.js';
+import { ByteWriter } from '../../terminal/byte-writer.js';
+import { ioError, usage } from '../../terminal/command-error.js';
+import { isTerminal } from '../../terminal/paint.js';
+import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
+import { writeFailure, writeLine } from '../../terminal/writer.js';
+import { counted, grouped } from '../../text/counts.js';
+import type { JoinArguments } from './join-command.js';
+import { type JoinCounts, RowJoiner } from './row-joiner.js';
+
+const [STDIN, STDOUT, STDERR] = [0, 1, 2];
+
+/** `maycrawl join`: answers the URL rows of stdin. Returns 0 if every row was answered. */
+export async function joinRows({ crawlers, explain, dialect, quiet }: JoinArguments): Promise<0 | 2 | StoppedCode> {
+  if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, sorted by their origin');
+  const stdout = new ByteWriter(STDOUT, writeFailure);
+  const input = new InputBlocks();
+  const joiner = new RowJoiner(stdout, { crawlers, explain, parse: { dialect } });
+  const stops = watchStops(() => input.stop());
+  try {
+    for await (const block of input.blocks()) {
+      joiner.write(block);
+      input.release(block);
+      // Always: the program that sends the rows may wait for the answers before it sends more.
+      await stdout.flush();
+    }
+    if (stops.code === undefined) joiner.end();
+    await stdout.flush();
+  } finally {
+    stops.end();
+  }
+  const { counts } = joiner;
+  if (stops.code !== undefined) {
+    writeLine(STDERR, `maycrawl: stopped after ${counted(counts.rows, 'row')} (${summaryOf(counts)})`);
+    return stops.code;
+  }
+  if (counts.malformed > 0) {
+    const [count, first] = [counted(counts.malformed, 'row'), grouped(counts.firstMalformed ?? 0)];
+    const advice = 'write origin TAB R TAB time TAB status TAB base64, or origin TAB U TAB url';
+    throw ioError(
+      `${count} of another form, written as ${counts.malformed === 1 ? 'it is' : 'they are'}; the first is row ${first}: ${advice}`,
+    );
+  }
+  if (!quiet) writeLine(STDERR, `maycrawl: ${summaryOf(counts)}`);
+  return 0;
+}
+
+function summaryOf({ allowed, blocked, unknown, origins, replaced, unsorted }: JoinCounts): string {
+  const reasons = [...unknown].map(([reason, count]) => `${grouped(count)} ${reason}`);
+  return [
+    `${grouped(allowed)} allowed, ${grouped(blocked)} blocked`,
+    reasons.length === 0 ? '' : `, not known: ${reasons.join(', ')}`,
+    `; ${counted(origins, 'origin')}`,
+    replaced === 0 ? '' : `, ${counted(replaced, 'robots row')} replaced by a later one`,
+    unsorted === 0 ? '' : `, ${counted(unsorted, 'key')} out of order: sort the rows by their bytes`,
+  ].join('');
+}

@@ -1,0 +1,392 @@
+import type { ParseOptions, RobotsTxt, RuleSet } from '@maycrawl/core';
+import { isPlainPathInBytes } from '@maycrawl/gate/url';
+import { MAX_LINE_BYTES } from '../../files/line-batch.js';
+import {
+  type CrawlerRules,
+  MAX_BASE64,
+  type NoRules,
+  type OriginState,
+  readRobots,
+  rulesOf,
+} from '../../rows/origin-rules.js';
+import { isOrigin, readUrl } from '../../rows/read-url.js';
+
+const [TAB, LF, SLASH, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x52, 0x55];
+const [ALLOWED, BLOCKED, UNKNOWN] = [0x31, 0x30, 0x3f];
+/** Bytes of a row that are held until its end arrives; of a longer one, the rest is passed on, or skipped. */
+const MAX_ROW = MAX_BASE64 + 65_536;
+
+/** Why a URL has no verdict, although its row was read. */
+export type NoVerdict = 'other-origin' | 'no-url' | 'other-scheme' | 'not-utf-8' | 'too-long';
+
+/** Where answered rows go. */
+export interface RowSink {
+  put(bytes: Uint8Array, start: number, end: number): void;
+  putText(text: string): void;
+}
+
+export interface JoinSettings {
+  readonly crawlers: readonly string[];
+  readonly parse: ParseOptions;
+  /** True if each row gets a last field with the reason and the line. */
+  readonly explain: boolean;
+}
+
+/** What was read. */
+export interface JoinCounts {
+  rows: number;
+  urls: number;
+  allowed: number;
+  blocked: number;
+  origins: number;
+  /** Robots rows that a later one of the same origin replaced. */
+  replaced: number;
+  /** Keys that are less than the key before them. */
+  unsorted: number;
+  /** Rows that are neither robots nor URL rows: they are passed on as they are. */
+  malformed: number;
+  firstMalformed: number | undefined;
+  /** URLs that have no verdict, by the reason. */
+  readonly unknown: Map<NoRules | NoVerdict, number>;
+}
+
+/** A URL of the current origin as a crawler would request it, or why it is none. */
+type ReadUrl = { readonly href: string } | { readonly reason: NoVerdict };
+
+interface RobotsRow {
+  readonly status: string;
+  readonly base64: string;
+}
+
+/** What decides for the current origin: one answer for all URLs, or rules. */
+type Decision = { readonly rules: CrawlerRules } | { readonly answer: number; readonly reason: NoRules };
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/**
+ * Answers the URL rows of a stream sorted by origin: `key⇥R⇥time⇥status⇥base64` and `key⇥U⇥url[⇥anything]`. Each URL row
+ * is written once, in its order, with `U` replaced by `1`, `0` or `?` for each crawler. One origin is in memory at a time.
+ */
+export class RowJoiner {
+  readonly #sink: RowSink;
+  readonly #settings: JoinSettings;
+  readonly counts: JoinCounts = {
+    rows: 0,
+    urls: 0,
+    allowed: 0,
+    blocked: 0,
+    origins: 0,
+    replaced: 0,
+    unsorted: 0,
+    malformed: 0,
+    firstMalformed: undefined,
+    unknown: new Map(),
+  };
+  /** The key of the current origin. */
+  #key: Uint8Array = new Uint8Array(0);
+  #keyLength = 0;
+  /** True if the key is an origin as it is serialized, so that a URL that begins with it and a slash is of it. */
+  #isOrigin = false;
+  /** The last robots row, until the first URL needs it. */
+  #robotsRow: RobotsRow | undefined;
+  #decision: Decision | undefined;
+  #robots: RobotsTxt | undefined;
+  /** The beginning of a row whose end has not arrived. */
+  #partial: Uint8Array = new Uint8Array(65_536);
+  #partialLength = 0;
+  /** What happens to the rest of a long row. */
+  #rest: 'none' | 'pass' | 'skip' = 'none';
+  /** The last field of a long row. */
+  #lastField = '';
+  // The current block.
+  #bytes: Uint8Array = new Uint8Array(0);
+  #view: DataView = new DataView(new ArrayBuffer(0));
+  /** Where the rows begin that are answered and not written yet. */
+  #unwritten = 0;
+  /** The answers for the current URL, by crawler. */
+  readonly #answers: Uint8Array;
+  /** For one crawler, the answer replaces `U` in the block itself. */
+  readonly #isInPlace: boolean;
+
+  constructor(sink: RowSink, settings: JoinSettings) {
+    this.#sink = sink;
+    this.#settings = settings;
+    this.#answers = new Uint8Array(settings.crawlers.length);
+    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain;
+  }
+
+  /** Reads a block, which is changed. What is answered is in the sink when this returns. */
+  write(block: Uint8Array): void {
+    let at = 0;
+    if (this.#rest !== 'none' || this.#partialLength > 0) at = this.#continueRow(block);
+    this.#readRows(block, at);
+  }
+
+  /** Reads the last row if it has no line end. */
+  end(): void {
+    if (this.#rest === 'pass') this.#sink.putText(this.#lastField);
+    this.#rest = 'none';
+    const length = this.#partialLength;
+    this.#partialLength = 0;
+    if (length === 0) return;
+    this.#use(this.#partial.slice(0, length));
+    this.#readRow(0, length, length);
+    this.#flushRun(length);
+  }
+
+  /** Returns where the next row begins. */
+  #continueRow(block: Uint8Array): number {
+    const end = block.indexOf(LF);
+    const length = end === -1 ? block.length : end + 1;
+    if (this.#rest === 'none') {
+      this.#keepPartial(block.subarray(0, length));
+      if (end !== -1 && this.#rest === 'none') {
+        const row = this.#partial.slice(0, this.#partialLength);
+        this.#partialLength = 0;
+        this.#readRows(row, 0);
+      }
+      return length;
+    }
+    if (this.#rest === 'pass') {
+      this.#sink.put(block, 0, end === -1 ? length : end);
+      if (end !== -1) this.#sink.putText(`${this.#lastField}\n`);
+    }
+    if (end !== -1) this.#rest = 'none';
+    return length;
+  }
+
+  #keepPartial(bytes: Uint8Array): void {
+    const length = this.#partialLength + bytes.length;
+    if (length > this.#partial.length) {
+      const larger = new Uint8Array(2 * length);
+      larger.set(this.#partial.subarray(0, this.#partialLength));
+      this.#partial = larger;
+    }
+    this.#partial.set(bytes, this.#partialLength);
+    this.#partialLength = length;
+    const hasEnd = bytes.at(-1) === LF;
+    if (length > MAX_ROW && !hasEnd) this.#readLongRow();
+  }
+
+  /** Reads the beginning of a row that is too long to be held. */
+  #readLongRow(): void {
+    const row = this.#partial.slice(0, this.#partialLength);
+    this.#partialLength = 0;
+    this.#use(row);
+    const kind = this.#readRow(0, row.length, row.length);
+    this.#rest = kind === LETTER_R ? 'skip' : 'pass';
+    this.#flushRun(row.length);
+  }
+
+  #use(bytes: Uint8Array): void {
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#unwritten = 0;
+  }
+
+  #readRows(block: Uint8Array, from: number): void {
+    this.#use(block);
+    this.#unwritten = from;
+    let at = from;
+    for (;;) {
+      const end = block.indexOf(LF, at);
+      if (end === -1) break;
+      this.#readRow(at, end, end + 1);
+      at = end + 1;
+    }
+    this.#flushRun(at);
+    if (at < block.length) this.#keepPartial(block.subarray(at));
+  }
+
+  /** Writes the rows from `#unwritten` to `end`. */
+  #flushRun(end: number): void {
+    if (end > this.#unwritten) this.#sink.put(this.#bytes, this.#unwritten, end);
+    this.#unwritten = end;
+  }
+
+  /** Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none. */
+  #readRow(start: number, end: number, next: number): number {
+    this.counts.rows++;
+    const isSame = this.#hasKey(start);
+    const keyEnd = isSame ? start + this.#keyLength : this.#tabAfter(start, end);
+    const kind = keyEnd + 2 < end && this.#bytes[keyEnd + 2] === TAB ? (this.#bytes[keyEnd + 1] as number) : 0;
+    if (kind === LETTER_U) {
+      if (!isSame) this.#startOrigin(start, keyEnd);
+      this.#answerRow(start, keyEnd + 1, end, next);
+      return kind;
+    }
+    const robots = kind === LETTER_R ? this.#robotsAt(keyEnd + 3, end) : undefined;
+    if (robots === undefined) {
+      this.counts.malformed++;
+      this.counts.firstMalformed ??= this.counts.rows;
+      return 0;
+    }
+    if (!isSame) this.#startOrigin(start, keyEnd);
+    if (this.#robotsRow !== undefined) this.counts.replaced++;
+    this.#robotsRow = robots;
+    this.#decision = undefined;
+    this.#flushRun(start);
+    this.#unwritten = next;
+    return kind;
+  }
+
+  /** True if the current key, and a tab, are at `at`. */
+  #hasKey(at: number): boolean {
+    return this.#keyLength > 0 && this.#beginsWithKey(at) && this.#bytes[at + this.#keyLength] === TAB;
+  }
+
+  #beginsWithKey(at: number): boolean {
+    const bytes = this.#bytes;
+    const key = this.#key;
+    // The end differs most often.
+    for (let i = this.#keyLength - 1; i >= 0; i--) if (bytes[at + i] !== key[i]) return false;
+    return true;
+  }
+
+  /** Returns where the next field ends; `end` if it is the last. */
+  #tabAfter(start: number, end: number): number {
+    const tab = this.#bytes.indexOf(TAB, start);
+    return tab === -1 || tab > end ? end : tab;
+  }
+
+  /** Makes `[start, end)` the key of the current origin, about which nothing is known yet. */
+  #startOrigin(start: number, end: number): void {
+    const key = this.#bytes.slice(start, end);
+    if (this.#keyLength > 0 && Buffer.compare(key, this.#key) < 0) this.counts.unsorted++;
+    this.counts.origins++;
+    this.#key = key;
+    this.#keyLength = key.length;
+    this.#isOrigin = isOrigin(Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1'));
+    this.#robotsRow = undefined;
+    this.#decision = undefined;
+    this.#robots = undefined;
+  }
+
+  /** Reads `time⇥status⇥base64`; undefined if a field is missing. */
+  #robotsAt(start: number, end: number): RobotsRow | undefined {
+    const time = this.#tabAfter(start, end);
+    const status = this.#tabAfter(time + 1, end);
+    if (status >= end) return undefined;
+    const base64End = Math.min(end, status + 1 + MAX_BASE64);
+    return { status: this.#latin1(time + 1, status), base64: this.#latin1(status + 1, base64End) };
+  }
+
+  #latin1(start: number, end: number): string {
+    const { buffer, byteOffset } = this.#bytes;
+    return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1');
+  }
+
+  #answerRow(start: number, kind: number, end: number, next: number): void {
+    this.counts.urls++;
+    this.#decision ??= this.#decide();
+    const urlStart = kind + 2;
+    const urlEnd = this.#tabAfter(urlStart, end);
+    const path = urlStart + this.#keyLength;
+    const isPlain =
+      this.#isOrigin &&
+      path < urlEnd &&
+      urlEnd - urlStart <= MAX_LINE_BYTES &&
+      this.#bytes[path] === SLASH &&
+      this.#beginsWithKey(urlStart) &&
+      isPlainPathInBytes(this.#view, path, urlEnd);
+    const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
+    const answers = this.#answers;
+    for (let i = 0; i < answers.length; i++) answers[i] = this.#answer(i, path, urlEnd, url);
+    if (this.#isInPlace) {
+      this.#bytes[kind] = answers[0] as number;
+      return;
+    }
+    this.#flushRun(kind);
+    this.#sink.put(answers, 0, answers.length);
+    this.#unwritten = kind + 1;
+    if (!this.#settings.explain) return;
+    this.#flushRun(end);
+    const field = `\t${this.#settings.crawlers.map((_, i) => this.#reason(i, urlStart, urlEnd, url)).join(',')}`;
+    // The end of a row that is too long to be held comes later.
+    if (next === end && end - start > MAX_ROW) this.#lastField = field;
+    else this.#sink.putText(field);
+  }
+
+  /** Returns the answer for a path in the block, or for a URL that was read as text, and counts it. */
+  #answer(crawler: number, path: number, end: number, url: ReadUrl | undefined): number {
+    const decision = this.#decision as Decision;
+    if (url !== undefined && 'reason' in url) return this.#unknown(url.reason);
+    if ('answer' in decision)
+      return decision.answer === UNKNOWN ? this.#unknown(decision.reason) : this.#count(decision.answer);
+    const first = decision.rules.same[crawler] as number;
+    if (first < crawler) return this.#count(this.#answers[first] as number);
+    try {
+      const isAllowed =
+        url === undefined
+          ? (decision.rules.sets[crawler] as RuleSet).allowsBytes(this.#view, path, end)
+          : (this.#robots as RobotsTxt).allows(url.href, this.#settings.crawlers[crawler] as string);
+      return this.#count(isAllowed ? ALLOWED : BLOCKED);
+    } catch {
+      // An error of the engine is an answer about this origin: it is blocked from here on.
+      this.#decision = { answer: BLOCKED, reason: 'internal-error' };
+      return this.#count(BLOCKED);
+    }
+  }
+
+  /** Returns the reason of an answer, with the line of the rule that decides. */
+  #reason(crawler: number, start: number, end: number, url: ReadUrl | undefined): string {
+    const decision = this.#decision as Decision;
+    if (url !== undefined && 'reason' in url) return url.reason;
+    if ('answer' in decision) return decision.reason;
+    const href = url?.href ?? this.#latin1(start, end);
+    const { reason, rule } = (this.#robots as RobotsTxt).check(href, this.#settings.crawlers[crawler] as string);
+    return rule === undefined ? reason : `${reason}:${rule.line}`;
+  }
+
+  #count(answer: number): number {
+    if (answer === ALLOWED) this.counts.allowed++;
+    else this.counts.blocked++;
+    return answer;
+  }
+
+  #unknown(reason: NoRules | NoVerdict): number {
+    const { unknown } = this.counts;
+    unknown.set(reason, (unknown.get(reason) ?? 0) + 1);
+    return UNKNOWN;
+  }
+
+  /** Reads the robots row. */
+  #decide(): Decision {
+    const row = this.#robotsRow;
+    if (row === undefined) return { answer: UNKNOWN, reason: 'no-robots' };
+    const state: OriginState = readRobots(row.status, row.base64, this.#settings.parse);
+    if (!('robots' in state)) return { answer: ANSWERS[state.noRules], reason: state.noRules };
+    try {
+      this.#robots = state.robots;
+      return { rules: rulesOf(state.robots, this.#settings.crawlers) };
+    } catch {
+      return { answer: BLOCKED, reason: 'internal-error' };
+    }
+  }
+
+  /** Returns the URL as a crawler would request it; the reason if it is none of this origin. */
+  #readUrl(start: number, end: number): ReadUrl {
+    if (end - start > MAX_LINE_BYTES) return { reason: 'too-long' };
+    let text: string;
+    try {
+      text = decoder.decode(this.#bytes.subarray(start, end));
+    } catch {
+      return { reason: 'not-utf-8' };
+    }
+    const read = readUrl(text);
+    if ('reason' in read) return read;
+    const key = Buffer.from(this.#key.buffer, this.#key.byteOffset, this.#keyLength).toString('latin1');
+    return read.origin === key ? read : { reason: 'other-origin' };
+  }
+}
+
+/** The answers for URLs of origins without rules. */
+const ANSWERS: Readonly<Record<NoRules, number>> = {
+  'no-file': ALLOWED,
+  unreachable: BLOCKED,
+  'internal-error': BLOCKED,
+  'no-robots': UNKNOWN,
+  redirect: UNKNOWN,
+  'wrong-status': UNKNOWN,
+  'wrong-base64': UNKNOWN,
+};

@@ -1,0 +1,106 @@
+import { MAX_BASE64 } from '../../rows/origin-rules.js';
+import { isOrigin } from '../../rows/read-url.js';
+import type { SurveyCounts } from './survey-counts.js';
+
+const [TAB, LF, LETTER_U] = [0x09, 0x0a, 0x55];
+/** Bytes of a row that are kept; of a longer one, they hold more of the file than is read. */
+const MAX_ROW = MAX_BASE64 + 65_536;
+/** A time as archives write it: 2026-11-28T12:00:00Z, 20261128120000. */
+const TIME = /^\d[\d:.TZ+-]{3,31}$/;
+
+/** Reads `key⇥R⇥time⇥status⇥base64`. Of consecutive rows of an origin, the last one counts. URL rows are ignored. */
+export class SurveyRows {
+  readonly #counts: SurveyCounts;
+  /** The beginning of a row whose end has not arrived. */
+  #held: Buffer[] = [];
+  #heldLength = 0;
+  #origin = '';
+  #status = '';
+  #base64 = '';
+  /** The number of the row in this input. */
+  #row = 0;
+  firstMalformed: number | undefined;
+  first: string | undefined;
+  last: string | undefined;
+
+  constructor(counts: SurveyCounts) {
+    this.#counts = counts;
+  }
+
+  /** Reads a block, which may be reused afterwards. */
+  write(block: Uint8Array): void {
+    const bytes = Buffer.from(block.buffer, block.byteOffset, block.length);
+    let at = 0;
+    for (let end = bytes.indexOf(LF); end !== -1; end = bytes.indexOf(LF, at)) {
+      const part = bytes.subarray(at, end);
+      at = end + 1;
+      if (this.#heldLength === 0) this.#read(part);
+      else {
+        this.#hold(part);
+        this.#readHeld();
+      }
+    }
+    if (at < bytes.length) this.#hold(bytes.subarray(at));
+  }
+
+  /** Reads the last row, and counts the last origin. */
+  end(): void {
+    if (this.#heldLength > 0) this.#readHeld();
+    this.#countOrigin();
+  }
+
+  #hold(part: Buffer): void {
+    const kept = part.subarray(0, Math.max(0, MAX_ROW - this.#heldLength));
+    if (kept.length > 0) this.#held.push(Buffer.from(kept));
+    this.#heldLength += kept.length;
+  }
+
+  #readHeld(): void {
+    const row = Buffer.concat(this.#held);
+    this.#held = [];
+    this.#heldLength = 0;
+    this.#read(row);
+  }
+
+  #read(row: Buffer): void {
+    this.#row++;
+    const tab = row.indexOf(TAB);
+    if (tab !== -1 && row[tab + 1] === LETTER_U && row[tab + 2] === TAB) {
+      this.#counts.input.urls++;
+      return;
+    }
+    const [origin = '', kind, time, status, base64] = row
+      .toString('latin1', 0, Math.min(row.length, MAX_ROW))
+      .split('\t', 5);
+    if (kind !== 'R' || time === undefined || status === undefined || base64 === undefined || !this.#start(origin)) {
+      this.#counts.input.malformed++;
+      this.firstMalformed ??= this.#row;
+      return;
+    }
+    this.#counts.input.robots++;
+    this.#status = status;
+    this.#base64 = base64;
+    if (!TIME.test(time)) return;
+    if (this.first === undefined || time < this.first) this.first = time;
+    if (this.last === undefined || time > this.last) this.last = time;
+  }
+
+  /** Makes `origin` the current one; false if it is none. */
+  #start(origin: string): boolean {
+    if (origin === this.#origin && origin !== '') {
+      this.#counts.input.replaced++;
+      return true;
+    }
+    if (!isOrigin(origin)) return false;
+    this.#countOrigin();
+    if (origin < this.#origin) this.#counts.input.unsorted++;
+    this.#origin = origin;
+    return true;
+  }
+
+  #countOrigin(): void {
+    if (this.#origin !== '') this.#counts.addRow(this.#status, this.#base64);
+    // Large texts are not kept.
+    this.#base64 = '';
+  }
+}

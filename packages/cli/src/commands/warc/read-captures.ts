@@ -1,0 +1,113 @@
+import { ByteWriter } from '../../terminal/byte-writer.js';
+import { CommandError, ioError } from '../../terminal/command-error.js';
+import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
+import { writeFailure, writeLine } from '../../terminal/writer.js';
+import { counted, grouped } from '../../text/counts.js';
+import { printable, quoted } from '../../text/printable.js';
+import { readMembers, readWarc } from './warc-bytes.js';
+import type { WarcArguments } from './warc-command.js';
+import { WarcRecords } from './warc-records.js';
+import { type WarcCounts, WarcRows } from './warc-rows.js';
+
+const [STDOUT, STDERR] = [1, 2];
+/** Damaged parts of a file that are named. */
+const MAX_NAMED = 5;
+
+/** `maycrawl warc`: writes the robots.txt captures of files as rows. */
+export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 | StoppedCode> {
+  const stdout = new ByteWriter(STDOUT, writeFailure);
+  let isStopped = false;
+  const stops = watchStops(() => {
+    isStopped = true;
+  });
+  const damage: string[] = [];
+  const rows = new WarcRows(
+    ({ origin, time, status, body }) =>
+      stdout.putText(`${origin}\tR\t${time.replace(/[\t\n\r]/g, ' ')}\t${status}\t${body?.toString('base64') ?? ''}\n`),
+    (what) => damage.push(what),
+  );
+  const readAll = async (isFirst: boolean): Promise<void> => {
+    for (const path of files) {
+      if (isStopped) return;
+      const before = damage.length;
+      await readFile(
+        path,
+        rows,
+        () => stdout.flush(),
+        damage,
+        () => isStopped,
+      );
+      if (isFirst) reportDamage(path, damage.slice(before));
+    }
+  };
+  try {
+    await readAll(true);
+    if (!isStopped && rows.startSecondPass()) await readAll(false);
+    if (!isStopped) rows.end();
+    await stdout.flush();
+  } finally {
+    stops.end();
+  }
+  if (!quiet || stops.code !== undefined)
+    writeLine(STDERR, `maycrawl: ${stops.code === undefined ? '' : 'stopped: '}${summaryOf(rows.counts)}`);
+  return stops.code ?? 0;
+}
+
+/** Reads the records of a file; if it is damaged, once more by members, without those that were read. */
+async function readFile(
+  path: string,
+  rows: WarcRows,
+  flush: () => Promise<void>,
+  damage: string[],
+  isStopped: () => boolean,
+): Promise<void> {
+  const records = new WarcRecords(rows);
+  let isRead = false;
+  try {
+    for await (const bytes of readWarc(path)) {
+      isRead = true;
+      records.write(bytes);
+      await flush();
+      if (isStopped()) return;
+    }
+    if (records.count === 0 && !isRead) throw ioError(`${quoted(path)} is empty: name a WARC file`);
+    records.end();
+    return;
+  } catch (error) {
+    if (error instanceof CommandError) throw error;
+    const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
+    if (syscall !== undefined) throw ioError(`cannot read ${quoted(path)} (${code}): name a WARC file`);
+  }
+  const left = new WarcRecords(rows);
+  rows.skip = records.count;
+  for await (const bytes of readMembers(path, ({ at, what }) => damage.push(`at byte ${grouped(at)}: ${what}`))) {
+    left.write(bytes);
+    // A member holds whole records: what it leaves unfinished ends with it.
+    left.end();
+    await flush();
+    if (isStopped()) break;
+  }
+  rows.skip = 0;
+}
+
+function reportDamage(path: string, damage: readonly string[]): void {
+  for (const what of damage.slice(0, MAX_NAMED))
+    writeLine(STDERR, printable(`maycrawl: ${quoted(path)}: left out a damaged part: ${what}`));
+  const more = damage.length - MAX_NAMED;
+  if (more > 0)
+    writeLine(STDERR, printable(`maycrawl: ${quoted(path)}: ${counted(more, 'more damaged part')} left out`));
+}
+
+function summaryOf({ rows, redirects, unresolved, lostRevisits, truncated, damaged, html }: WarcCounts): string {
+  const kinds: readonly (readonly [number, string])[] = [
+    [redirects, 'redirects'],
+    [unresolved.missing, 'of them to a URL that was not captured'],
+    [unresolved.tooLong, 'of them over five hops'],
+    [lostRevisits, 'revisits whose original is missing'],
+    [truncated, 'truncated'],
+    [damaged, 'without a status or with a damaged body'],
+    [html, 'web pages'],
+  ];
+  const parts = kinds.filter(([count]) => count > 0).map(([count, what]) => `, ${grouped(count)} ${what}`);
+  return `${grouped(rows)} robots.txt rows${parts.join('')}`;
+}

@@ -1,0 +1,120 @@
+/** Records of a WARC file (https://iipc.github.io/warc-specifications/specifications/warc-format/warc-1.1/). */
+
+/** The header of a record: names in lower case. */
+export type WarcHeader = ReadonlyMap<string, string>;
+
+export interface WarcHandler {
+  /** Returns true if the block of the record is needed; false skips it. */
+  wants(header: WarcHeader): boolean;
+  take(header: WarcHeader, block: Buffer): void;
+  /** The data is no WARC from here on: `what` says why. */
+  fail(what: string): void;
+}
+
+/** A header that is longer is none: real ones have less than two kilobytes. */
+const MAX_HEADER = 65_536;
+/** A longer block is cut: an archive truncates captures at a megabyte. */
+const MAX_BLOCK = 16 * 1_024 ** 2;
+const [CR, LF] = [0x0d, 0x0a];
+
+/** Reads records from uncompressed bytes that arrive in blocks. */
+export class WarcRecords {
+  readonly #handler: WarcHandler;
+  #kept: Buffer = Buffer.alloc(0);
+  #header: WarcHeader | undefined;
+  /** The block of the current record, if it is needed, and the bytes of it that are missing. */
+  #block: Buffer[] | undefined;
+  #blockLength = 0;
+  #missing = 0;
+  #hasFailed = false;
+  /** Whole records that were read. */
+  count = 0;
+
+  constructor(handler: WarcHandler) {
+    this.#handler = handler;
+  }
+
+  write(bytes: Buffer): void {
+    if (this.#hasFailed) return;
+    let rest = this.#kept.length === 0 ? bytes : Buffer.concat([this.#kept, bytes]);
+    for (;;) {
+      if (this.#header === undefined) {
+        const next = this.#readHeader(rest);
+        if (next === undefined) break;
+        rest = next;
+      }
+      const taken = rest.subarray(0, this.#missing);
+      this.#missing -= taken.length;
+      if (this.#block !== undefined && this.#blockLength < MAX_BLOCK) {
+        // A copy: the caller may reuse its buffer before the block is whole.
+        this.#block.push(this.#missing === 0 ? taken : Buffer.from(taken));
+        this.#blockLength += taken.length;
+      }
+      rest = rest.subarray(taken.length);
+      if (this.#missing > 0) break;
+      this.#endRecord();
+    }
+    this.#kept = this.#hasFailed ? Buffer.alloc(0) : Buffer.from(rest);
+  }
+
+  /** Reports a record whose end is missing. Drops what is left, so that another record can follow. */
+  end(): void {
+    const isInRecord = this.#header !== undefined || this.#kept.some((byte) => byte !== CR && byte !== LF);
+    if (isInRecord && !this.#hasFailed) this.#handler.fail('the last record has no end');
+    this.#kept = Buffer.alloc(0);
+    this.#header = undefined;
+    this.#block = undefined;
+    this.#missing = 0;
+    this.#hasFailed = false;
+  }
+
+  /** Returns what follows the header; undefined if its end has not arrived. */
+  #readHeader(bytes: Buffer): Buffer | undefined {
+    let start = 0;
+    while (bytes[start] === CR || bytes[start] === LF) start++;
+    const end = bytes.indexOf('\r\n\r\n', start);
+    if (end === -1 || end - start > MAX_HEADER) {
+      const seen = bytes.subarray(start, start + 5).toString('latin1');
+      if (bytes.length - start > MAX_HEADER || !'WARC/'.startsWith(seen)) this.#fail('a record has no header');
+      return undefined;
+    }
+    const header = headerOf(bytes.toString('utf8', start, end));
+    const length = Number(header?.get('content-length') ?? Number.NaN);
+    if (header === undefined || !Number.isSafeInteger(length) || length < 0) {
+      this.#fail('a record has no header, or no Content-Length');
+      return undefined;
+    }
+    this.#header = header;
+    this.#missing = length;
+    this.#block = this.#handler.wants(header) ? [] : undefined;
+    this.#blockLength = 0;
+    return bytes.subarray(end + 4);
+  }
+
+  #endRecord(): void {
+    this.count++;
+    const [header, block] = [this.#header, this.#block];
+    this.#header = undefined;
+    this.#block = undefined;
+    if (header === undefined || block === undefined) return;
+    const [only] = block;
+    this.#handler.take(header, block.length === 1 && only !== undefined ? only : Buffer.concat(block));
+  }
+
+  #fail(what: string): void {
+    this.#hasFailed = true;
+    this.#handler.fail(what);
+  }
+}
+
+/** Returns the fields of a header; undefined if it is none. Folded lines are joined. */
+function headerOf(text: string): WarcHeader | undefined {
+  const [version = '', ...lines] = text.replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  if (!/^WARC\/\d/.test(version)) return undefined;
+  const fields = new Map<string, string>();
+  for (const line of lines) {
+    const colon = line.indexOf(':');
+    if (colon > 0) fields.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
+  }
+  return fields;
+}

@@ -1,0 +1,247 @@
+import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
+import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
+import { canParseUrl } from '@maycrawl/core/url';
+import { readUrl } from '../../rows/read-url.js';
+import { type HttpCapture, readCapture } from './http-capture.js';
+import type { WarcHandler, WarcHeader } from './warc-records.js';
+
+/** What the captures were, and what became of them. */
+export interface WarcCounts {
+  /** Rows that were written. */
+  rows: number;
+  redirects: number;
+  /** Redirects whose target is no capture of these files, or whose chain is too long. */
+  readonly unresolved: { missing: number; tooLong: number };
+  revisits: number;
+  /** Revisits whose original is in none of the files before them. */
+  lostRevisits: number;
+  /** Captures that end before the file does. */
+  truncated: number;
+  /** Captures without an HTTP status, or whose body cannot be decoded. */
+  damaged: number;
+  html: number;
+  /** Bytes of files as rows have them. */
+  bytes: number;
+}
+
+export interface RobotsRow {
+  readonly origin: string;
+  readonly time: string;
+  /** A status, or a word that `join` answers with `?`. */
+  readonly status: string;
+  readonly body: Buffer | undefined;
+}
+
+/** A capture that says where the file is. */
+interface Redirect {
+  readonly time: string;
+  readonly location: string;
+}
+
+/** An origin whose robots.txt is elsewhere, and when the redirect was captured. */
+interface Waiting {
+  readonly origin: string;
+  readonly time: string;
+}
+
+/** Bodies of captures that a revisit may refer to, by their digest. */
+const MAX_REVISITED_BYTES = 64 * 1_048_576;
+const NO_BODY = Buffer.alloc(0);
+
+/**
+ * Finds the captures of robots.txt in WARC records. Redirects are resolved in a second pass, because the target may be a
+ * capture in an earlier file: `startSecondPass`, then all files again.
+ */
+export class WarcRows implements WarcHandler {
+  readonly #write: (row: RobotsRow) => void;
+  readonly #onFail: (what: string) => void;
+  readonly counts: WarcCounts = {
+    rows: 0,
+    redirects: 0,
+    unresolved: { missing: 0, tooLong: 0 },
+    revisits: 0,
+    lostRevisits: 0,
+    truncated: 0,
+    damaged: 0,
+    html: 0,
+    bytes: 0,
+  };
+  /** By the URL that redirects; of several captures, the latest. */
+  readonly #redirects = new Map<string, Redirect>();
+  /** The origins that wait for the capture of a URL, and those that have it. */
+  readonly #wanted = new Map<string, Waiting[]>();
+  readonly #found = new Set<string>();
+  readonly #revisited = new Map<string, HttpCapture>();
+  #revisitedBytes = 0;
+  #isSecondPass = false;
+  /** Records to skip: they were read before the file turned out to be damaged. */
+  skip = 0;
+
+  constructor(write: (row: RobotsRow) => void, onFail: (what: string) => void) {
+    this.#write = write;
+    this.#onFail = onFail;
+  }
+
+  wants(header: WarcHeader): boolean {
+    if (this.skip > 0) {
+      this.skip--;
+      return false;
+    }
+    const type = header.get('warc-type');
+    if (type !== 'response' && type !== 'revisit') return false;
+    const url = targetOf(header);
+    if (this.#isSecondPass) return url !== undefined && this.#wanted.has(url.href);
+    return url !== undefined && (isRobotsUrl(url) || this.#redirects.has(url.href));
+  }
+
+  take(header: WarcHeader, block: Buffer): void {
+    const url = targetOf(header);
+    if (url === undefined) return;
+    const capture = this.#captureOf(header, block);
+    const time = header.get('warc-date') ?? '';
+    if (this.#isSecondPass) this.#writeTarget(url.href, time, header, capture);
+    else this.#takeRobots(url, time, header, capture);
+  }
+
+  fail(what: string): void {
+    this.#onFail(what);
+  }
+
+  #takeRobots(url: URL, time: string, header: WarcHeader, capture: HttpCapture | undefined): void {
+    if (capture !== undefined && isRedirect(capture.status) && capture.location !== undefined) {
+      this.#addRedirect(url, time, capture.location);
+      return;
+    }
+    if (!isRobotsUrl(url)) return;
+    const read = readUrl(url.href);
+    if ('origin' in read) this.#writeRow({ origin: read.origin, time, ...this.#stateOf(header, capture) });
+  }
+
+  #addRedirect(url: URL, time: string, location: string): void {
+    const target = canParseUrl(location, url.href) ? new URL(location, url) : undefined;
+    // Without a URL, there is no capture of the target.
+    const before = this.#redirects.get(url.href);
+    if (isRobotsUrl(url)) this.counts.redirects++;
+    if (before !== undefined && before.time > time) return;
+    if (target !== undefined) target.hash = '';
+    this.#redirects.set(url.href, { time, location: target?.href ?? '' });
+  }
+
+  /** Returns the status and the body of a row. Nothing that is not certain becomes an allowing status. */
+  #stateOf(header: WarcHeader, capture: HttpCapture | undefined): Pick<RobotsRow, 'status' | 'body'> {
+    if (capture === undefined) {
+      this.counts.damaged++;
+      return { status: 'no-status', body: undefined };
+    }
+    const { status, body, contentType } = capture;
+    if (statusMeaning(status) === 'redirect') return { status: 'no-location', body: undefined };
+    if (fetchResult(status) !== 'file') return { status: String(status), body: undefined };
+    if (body === undefined) {
+      this.counts.damaged++;
+      return { status: 'damaged-body', body: undefined };
+    }
+    if (header.has('warc-truncated') && body.length < DEFAULT_MAX_BYTES) {
+      this.counts.truncated++;
+      return { status: 'truncated', body: undefined };
+    }
+    if (
+      /^text\/html\b|\bxhtml\b/i.test(contentType ?? '') ||
+      /^\s*<(?:!doctype|html|head)\b/i.test(body.toString('latin1', 0, 256))
+    )
+      this.counts.html++;
+    return { status: String(status), body };
+  }
+
+  #captureOf(header: WarcHeader, block: Buffer): HttpCapture | undefined {
+    const digest = header.get('warc-payload-digest');
+    const capture = readCapture(block);
+    if (header.get('warc-type') !== 'revisit') {
+      if (digest !== undefined && capture?.body !== undefined) this.#rememberBody(digest, capture);
+      return capture;
+    }
+    if (!this.#isSecondPass) this.counts.revisits++;
+    const original = digest === undefined ? undefined : this.#revisited.get(digest);
+    if (capture !== undefined && fetchResult(capture.status) !== 'file' && capture.status !== 304) return capture;
+    if (original === undefined) {
+      if (!this.#isSecondPass) this.counts.lostRevisits++;
+      return undefined;
+    }
+    return capture === undefined || capture.status === 304 ? original : { ...capture, body: original.body };
+  }
+
+  #rememberBody(digest: string, capture: HttpCapture): void {
+    if (this.#revisited.has(digest)) return;
+    this.#revisited.set(digest, capture);
+    this.#revisitedBytes += capture.body?.length ?? 0;
+    for (const [oldest, { body }] of this.#revisited) {
+      if (this.#revisitedBytes <= MAX_REVISITED_BYTES) break;
+      this.#revisited.delete(oldest);
+      this.#revisitedBytes -= body?.length ?? 0;
+    }
+  }
+
+  /** Returns true if there are redirects whose targets must be found: read all files again. */
+  startSecondPass(): boolean {
+    this.#isSecondPass = true;
+    for (const [from, { time }] of this.#redirects) {
+      const read = readUrl(from);
+      if (!isRobotsUrl(new URL(from)) || !('origin' in read)) continue;
+      const target = this.#targetOf(from);
+      const waiting = { origin: read.origin, time };
+      if (target === 'too-long') this.#writeRow({ ...waiting, status: '404', body: undefined });
+      else this.#wanted.set(target, [...(this.#wanted.get(target) ?? []), waiting]);
+    }
+    return this.#wanted.size > 0;
+  }
+
+  /** Follows the redirects that were captured. After too many, the file counts as missing. */
+  #targetOf(from: string): string {
+    let url = from;
+    for (let hops = 0; ; hops++) {
+      const redirect = this.#redirects.get(url);
+      if (redirect === undefined) return url;
+      if (hops === DEFAULT_MAX_REDIRECTS) {
+        this.counts.unresolved.tooLong++;
+        return 'too-long';
+      }
+      url = redirect.location;
+    }
+  }
+
+  /** Writes the rows of the origins that wait for a capture. Of several captures, the time says which one counts. */
+  #writeTarget(url: string, time: string, header: WarcHeader, capture: HttpCapture | undefined): void {
+    this.#found.add(url);
+    const state = this.#stateOf(header, capture);
+    for (const { origin } of this.#wanted.get(url) ?? []) this.#writeRow({ origin, time, ...state });
+  }
+
+  /** Writes the rows of redirects whose target was not captured, after the second pass. */
+  end(): void {
+    for (const [url, origins] of this.#wanted) {
+      if (this.#found.has(url)) continue;
+      this.counts.unresolved.missing += origins.length;
+      for (const { origin, time } of origins) this.#writeRow({ origin, time, status: 'redirect', body: undefined });
+    }
+  }
+
+  #writeRow(row: RobotsRow): void {
+    const body = row.body?.subarray(0, DEFAULT_MAX_BYTES + 1) ?? NO_BODY;
+    this.counts.rows++;
+    this.counts.bytes += body.length;
+    this.#write({ ...row, body });
+  }
+}
+
+/** Returns the URL of a capture; undefined if it has none with a robots.txt. */
+function targetOf(header: WarcHeader): URL | undefined {
+  // Some writers put it in angle brackets: version 1.0 of the format says both.
+  const text = header.get('warc-target-uri')?.replace(/^<(.*)>$/, '$1');
+  if (text === undefined || !canParseUrl(text)) return undefined;
+  const url = new URL(text);
+  url.hash = '';
+  return url;
+}
+
+function isRobotsUrl({ pathname, search }: URL): boolean {
+  return pathname === '/robots.txt' && search === '';
+}

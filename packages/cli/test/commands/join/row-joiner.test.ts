@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { parse } from '@maycrawl/core';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type JoinSettings, RowJoiner } from '../../../src/commands/join/row-joiner.js';
+
+const SEED = 20261128;
+
+interface Vector {
+  readonly name: string;
+  readonly crawlers: readonly string[];
+  readonly explain?: boolean;
+  readonly input: string;
+  readonly output: string;
+  readonly malformed?: number;
+}
+
+const vectors: Vector[] = readFileSync(new URL('../../../../../conformance/join.jsonl', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+/** Joins rows that arrive in blocks of these sizes, the last one again and again. */
+function joined(
+  input: Uint8Array,
+  { sizes = [input.length], ...settings }: Partial<JoinSettings> & { sizes?: number[] },
+) {
+  const chunks: Buffer[] = [];
+  const sink = {
+    put: (bytes: Uint8Array, start: number, end: number) => void chunks.push(Buffer.from(bytes.slice(start, end))),
+    putText: (text: string) => void chunks.push(Buffer.from(text)),
+  };
+  const joiner = new RowJoiner(sink, { crawlers: ['Googlebot'], parse: {}, explain: false, ...settings });
+  for (let at = 0, i = 0; at < input.length; i++) {
+    const size = Math.max(1, sizes[Math.min(i, sizes.length - 1)] ?? 1);
+    // The joiner writes into its blocks.
+    joiner.write(input.slice(at, at + size));
+    at += size;
+  }
+  joiner.end();
+  return { output: Buffer.concat(chunks).toString(), counts: joiner.counts };
+}
+
+const settingsOf = ({ crawlers, explain = false }: Vector) => ({ crawlers, explain });
+
+describe('the vectors of join', () => {
+  it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
+    const { output, counts } = joined(Buffer.from(vector.input), settingsOf(vector));
+    expect(output).toBe(vector.output);
+    expect(counts.malformed).toBe(vector.malformed ?? 0);
+  });
+
+  it('are answered in the same way however the rows are cut into blocks', () => {
+    const vector = fc.constantFrom(...vectors);
+    const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(vector, sizes, (chosen, cuts) => {
+        expect(joined(Buffer.from(chosen.input), { ...settingsOf(chosen), sizes: cuts }).output).toBe(chosen.output);
+      }),
+      { seed: SEED, numRuns: 1_500 },
+    );
+  });
+});
+
+describe('join', () => {
+  const origin = 'https://a.example';
+  const robotsRow = (body: string | Uint8Array) => `${origin}\tR\t1\t200\t${Buffer.from(body).toString('base64')}\n`;
+
+  it('passes on a row that is too long to be held, and answers its URL', () => {
+    const note = 'x'.repeat(3_000_000);
+    const rows = `${robotsRow('User-agent: *\nDisallow: /x')}${origin}\tU\t${origin}/x\t${note}\n${origin}\tU\t${origin}/y\n`;
+    for (const sizes of [[rows.length], [65_536], [1_200_000, 7]]) {
+      const { output } = joined(Buffer.from(rows), { sizes });
+      expect(output === `${origin}\t0\t${origin}/x\t${note}\n${origin}\t1\t${origin}/y\n`).toBe(true);
+      const explained = joined(Buffer.from(rows), { sizes, explain: true }).output;
+      expect(
+        explained === `${origin}\t0\t${origin}/x\t${note}\trule:2\n${origin}\t1\t${origin}/y\tno-matching-rule\n`,
+      ).toBe(true);
+    }
+    const url = `${origin}/${'a'.repeat(3_000_000)}`;
+    const { output, counts } = joined(Buffer.from(`${robotsRow('')}${origin}\tU\t${url}\n`), { sizes: [65_536] });
+    expect(output === `${origin}\t?\t${url}\n`).toBe(true);
+    expect([...counts.unknown]).toEqual([['too-long', 1]]);
+  });
+
+  it('reads the first 500 KiB of a file of any size, whatever the blocks', () => {
+    const line = 'Disallow: /early\n';
+    const body = `User-agent: *\n${line}${'#'.repeat(511_000)}\n${'Disallow: /late\n'.repeat(2_000_000 / 16)}`;
+    const rows = `${robotsRow(body)}${origin}\tU\t${origin}/early\n${origin}\tU\t${origin}/late\n`;
+    const late = parse(body).allows(`${origin}/late`, 'Googlebot') ? 1 : 0;
+    for (const sizes of [[rows.length], [65_536]]) {
+      const { output } = joined(Buffer.from(rows), { sizes });
+      expect(output).toBe(`${origin}\t0\t${origin}/early\n${origin}\t${late}\t${origin}/late\n`);
+    }
+  });
+
+  it('answers every URL row once, never with 1 without a robots row', () => {
+    const host = fc.constantFrom('a', 'b', 'c').map((name) => `https://${name}.example`);
+    const path = fc.constantFrom(
+      '/x',
+      '/y',
+      '/',
+      '',
+      '/x?q',
+      '/%78',
+      '/ x',
+      '/../x',
+      '\t/x',
+      '/é',
+      '/x\r',
+      '#x',
+      ':80/x',
+    );
+    const row = fc.oneof(
+      fc.tuple(host, host, path).map(([key, site, rest]) => `${key}\tU\t${site}${rest}`),
+      fc
+        .tuple(
+          host,
+          fc.constantFrom('200', '404', '500', '301', 'x', ''),
+          fc.constantFrom('User-agent: *\nDisallow: /x', ''),
+        )
+        .map(([key, status, body]) => `${key}\tR\t1\t${status}\t${Buffer.from(body).toString('base64')}`),
+      fc.string({ maxLength: 12 }).map((text) => text.replaceAll('\n', ' ')),
+    );
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 30 }), fc.integer({ min: 1, max: 200 }), (rows, size) => {
+        const { output, counts } = joined(Buffer.from(rows.map((each) => `${each}\n`).join('')), { sizes: [size] });
+        const urls = rows.filter((each) => /^[^\t]*\tU\t/.test(each));
+        const kept = rows.filter((each) => !/^[^\t]*\tR\t[^\t]*\t[^\t]*\t/.test(each));
+        const answers = output.split('\n').slice(0, -1);
+        expect(answers.map((each) => each.replace(/^([^\t]*\t)[10?](?=\t)/, '$1U'))).toEqual(kept);
+        expect(counts.urls).toBe(urls.length);
+        let [key, robots] = ['', false];
+        const expected = rows.flatMap((each) => {
+          const [first = '', kind] = each.split('\t');
+          if (kind !== 'R' && kind !== 'U') return [];
+          if (first !== key) [key, robots] = [first, false];
+          if (kind === 'R') robots = true;
+          return kind === 'U' ? [robots] : [];
+        });
+        const given = answers.filter((each) => /^[^\t]*\t[10?]\t/.test(each));
+        for (const [i, each] of given.entries()) if (!expected[i]) expect(each.split('\t')[1]).toBe('?');
+      }),
+      { seed: SEED, numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,342 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WARCParser } from 'warcio';
+import { readMembers } from '../../../src/commands/warc/warc-bytes.js';
+import { WarcRecords } from '../../../src/commands/warc/warc-records.js';
+import { WarcRows } from '../../../src/commands/warc/warc-rows.js';
+import { environment, main } from '../../maycrawl.js';
+import { archive, type Captured, http, record } from './archive.js';
+
+const SEED = 20261128;
+const RULES = 'User-agent: *\nDisallow: /private\n';
+const OK = http('200 OK', { 'Content-Type': 'text/plain' }, RULES);
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'maycrawl-warc-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let files = 0;
+function fileOf(content: Buffer): string {
+  const path = join(folder, `${files++}.warc.gz`);
+  writeFileSync(path, content);
+  return path;
+}
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, 'warc', ...args], {
+    env: environment(),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
+  return {
+    status,
+    rows: stdout
+      .split('\n')
+      .slice(0, -1)
+      .map((row) => row.split('\t')),
+    stderr,
+  };
+}
+
+/** Returns the rows of archives, as origin, status and file. */
+function rowsOf(...archives: readonly (readonly Captured[])[]) {
+  const { status, rows, stderr } = run(...archives.map((records) => fileOf(archive(records))));
+  expect([status, rows.every((row) => row.length === 5 && row[1] === 'R')]).toEqual([0, true]);
+  return {
+    rows: rows.map(([origin, , , code, body = '']) => [origin, code, Buffer.from(body, 'base64').toString()]),
+    times: rows.map((row) => row[2]),
+    stderr,
+  };
+}
+
+const capture = (url: string, block: Buffer | string = OK, more: Partial<Captured> = {}): Captured => ({
+  url,
+  block,
+  ...more,
+});
+const redirect = (from: string, to: string, status = '301 Moved'): Captured =>
+  capture(from, http(status, { Location: to }));
+
+describe('maycrawl warc', () => {
+  it('writes a row for each capture of a robots.txt', () => {
+    const { rows, times } = rowsOf([
+      capture('https://A.example:443/robots.txt'),
+      capture('https://a.example/robots.txt?x', OK),
+      capture('https://a.example/other', OK),
+      capture('https://a.example/robots.txt', 'GET /robots.txt HTTP/1.1\r\n\r\n', { type: 'request' }),
+      capture('https://b.example/robots.txt', http('404 Not Found', {}, 'nothing'), { date: '2026-02-01T00:00:00Z' }),
+      capture('https://c.example/robots.txt', http('503 Busy', {})),
+      capture('dns:a.example', '20260101000000\na.example. 1 IN A 127.0.0.1\n'),
+    ]);
+    expect(rows).toEqual([
+      ['https://a.example', '200', RULES],
+      ['https://b.example', '404', ''],
+      ['https://c.example', '503', ''],
+    ]);
+    expect(times).toEqual(['2026-01-01T00:00:00Z', '2026-02-01T00:00:00Z', '2026-01-01T00:00:00Z']);
+  });
+
+  it('decodes chunks and compression, also if the archive has decoded them and kept the fields', () => {
+    const chunked = `5\r\n${RULES.slice(0, 5)}\r\n${(RULES.length - 5).toString(16)};x=y\r\n${RULES.slice(5)}\r\n0\r\n\r\n`;
+    const bodies: readonly [Record<string, string>, Buffer | string][] = [
+      [{ 'Transfer-Encoding': 'chunked' }, chunked],
+      [{ 'Transfer-Encoding': 'chunked' }, RULES],
+      [{ 'Content-Encoding': 'gzip' }, gzipSync(RULES)],
+      [{ 'Content-Encoding': 'x-gzip' }, gzipSync(RULES)],
+      [{ 'Content-Encoding': 'gzip' }, RULES],
+      [{ 'Content-Encoding': 'deflate' }, deflateSync(RULES)],
+      [{ 'Content-Encoding': 'deflate' }, deflateRawSync(RULES)],
+      [{ 'Content-Encoding': 'br' }, brotliCompressSync(RULES)],
+      [{ 'Content-Encoding': 'br' }, RULES],
+      [{ 'Content-Encoding': 'identity' }, RULES],
+      [{ 'Content-Encoding': 'deflate, gzip' }, gzipSync(deflateSync(RULES))],
+    ];
+    const { rows } = rowsOf(
+      bodies.map(([fields, body], i) => capture(`https://h${i}.example/robots.txt`, http('200 OK', fields, body))),
+    );
+    expect(rows).toEqual(bodies.map((_, i) => [`https://h${i}.example`, '200', RULES]));
+  });
+
+  it('never allows what it cannot read: join answers these rows with ?', () => {
+    const { rows, stderr } = rowsOf([
+      capture('https://a.example/robots.txt', 'no HTTP'),
+      capture(
+        'https://b.example/robots.txt',
+        http('200 OK', { 'Content-Encoding': 'gzip' }, gzipSync(RULES).fill(7, 12)),
+      ),
+      capture('https://c.example/robots.txt', http('200 OK', { 'Content-Encoding': 'zstd' }, RULES)),
+      capture('https://d.example/robots.txt', OK, { fields: { 'WARC-Truncated': 'disconnect' } }),
+      capture('https://e.example/robots.txt', http('301 Moved', {})),
+      capture('https://f.example/robots.txt', '', { type: 'revisit', fields: { 'WARC-Payload-Digest': 'sha1:X' } }),
+    ]);
+    expect(rows.map(([, status]) => status)).toEqual([
+      'no-status',
+      'damaged-body',
+      'damaged-body',
+      'truncated',
+      'no-location',
+      'no-status',
+    ]);
+    const input = rows.map(([origin, status]) => `${origin}\tR\t1\t${status}\t\n${origin}\tU\t${origin}/x\n`).join('');
+    const joined = spawnSync(process.execPath, [main, 'join', '--as', 'X', '-q'], {
+      input,
+      encoding: 'utf8',
+      env: environment(),
+    });
+    expect(
+      joined.stdout
+        .split('\n')
+        .slice(0, -1)
+        .map((row) => row.split('\t')[1]),
+    ).toEqual(rows.map(() => '?'));
+    expect(stderr).toContain('1 truncated, 4 without a status or with a damaged body');
+  });
+
+  it('keeps a truncated file that is longer than what is read of it', () => {
+    const body = `${RULES}${'#'.repeat(600_000)}`;
+    const { rows } = rowsOf([
+      capture('https://a.example/robots.txt', http('200 OK', {}, body), { fields: { 'WARC-Truncated': 'length' } }),
+    ]);
+    expect(rows.map(([, status, file]) => [status, file?.length])).toEqual([['200', 512_001]]);
+  });
+
+  it('resolves revisits by their digest', () => {
+    const digest = `sha1:${createHash('sha1').update(RULES).digest('hex')}`;
+    const fields = { 'WARC-Payload-Digest': digest };
+    const { rows } = rowsOf([
+      capture('https://a.example/robots.txt', OK, { fields }),
+      capture('https://a.example/robots.txt', http('200 OK', {}), { type: 'revisit', fields }),
+      capture('https://a.example/robots.txt', http('304 Not Modified', {}), { type: 'revisit', fields }),
+      capture('https://a.example/robots.txt', http('500 Error', {}), { type: 'revisit', fields }),
+    ]);
+    expect(rows.map(([, status, file]) => [status, file])).toEqual([
+      ['200', RULES],
+      ['200', RULES],
+      ['200', RULES],
+      ['500', ''],
+    ]);
+  });
+
+  it('follows redirects to captures in any file, five at most, and keeps the first origin', () => {
+    const chain = Array.from({ length: 8 }, (_, i) => `https://h${i}.example/robots.txt`);
+    const hops = chain
+      .slice(0, -1)
+      .map((url, i) => redirect(url, chain[i + 1]!, i % 2 ? '302 Found' : '308 Permanent'));
+    const { rows, stderr } = rowsOf(
+      [
+        capture('https://h7.example/robots.txt'),
+        capture('https://www.a.example/r', http('200 OK', {}, 'User-agent: *\n')),
+      ],
+      [...hops, redirect('https://a.example/robots.txt', '//www.a.example/r#x')],
+      [redirect('https://b.example/robots.txt', '/elsewhere'), redirect('https://c.example/robots.txt', '/robots.txt')],
+    );
+    const byOrigin = Object.fromEntries(rows.map(([origin, status, file]) => [origin, [status, file]]));
+    expect(byOrigin).toEqual({
+      'https://a.example': ['200', 'User-agent: *\n'],
+      'https://b.example': ['redirect', ''],
+      'https://c.example': ['404', ''],
+      'https://h0.example': ['404', ''],
+      'https://h1.example': ['404', ''],
+      ...Object.fromEntries([2, 3, 4, 5, 6, 7].map((i) => [`https://h${i}.example`, ['200', RULES]])),
+    });
+    expect(stderr).toContain('10 redirects, 1 of them to a URL that was not captured, 3 of them over five hops');
+  });
+
+  it('names damaged parts, and reads the rest: a damaged member costs itself alone', () => {
+    const records = Array.from({ length: 40 }, (_, i) => capture(`https://h${i}.example/robots.txt`));
+    const members = records.map((each) => gzipSync(record(each)));
+    const whole = Buffer.concat(members);
+    const starts = members.map((_, i) => Buffer.concat(members.slice(0, i)).length);
+    const lost = (content: Buffer) => {
+      const { status, rows, stderr } = run(fileOf(content));
+      expect(status).toBe(0);
+      const found = new Set(rows.map(([origin]) => origin));
+      expect(rows.length).toBe(found.size);
+      return { lost: records.flatMap(({ url }, i) => (found.has(url.slice(0, -11)) ? [] : [i])), stderr };
+    };
+    expect(lost(whole).lost).toEqual([]);
+    const flipped = Buffer.from(whole);
+    flipped[starts[7]! + 60]! ^= 0x55;
+    expect(lost(flipped)).toMatchObject({
+      lost: [7],
+      stderr: expect.stringMatching(/left out a damaged part: at byte [\d,]+: it/),
+    });
+    const cut = Buffer.concat([whole.subarray(0, starts[20]! + 30), whole.subarray(starts[21]!)]);
+    expect(lost(cut).lost).toEqual([20]);
+    expect(lost(whole.subarray(0, starts[39]! + 30)).lost).toEqual([39]);
+    const between = Buffer.concat([whole.subarray(0, starts[5]), Buffer.from('junk'), whole.subarray(starts[5]!)]);
+    expect(lost(between).lost).toEqual([]);
+    const header = Buffer.from(whole);
+    header[starts[3]!] = 0;
+    expect(lost(header).lost).toEqual([3]);
+  });
+
+  it('reads files without compression, with one member for all records, and with other record types', () => {
+    const records = ['a', 'b'].map((name) => capture(`https://${name}.example/robots.txt`));
+    const info: Captured = { url: 'urn:x', type: 'warcinfo', block: 'software: x\r\n' };
+    const plain = Buffer.concat([info, ...records].map(record));
+    for (const content of [plain, gzipSync(plain)]) {
+      expect(run(fileOf(content)).rows.map(([origin]) => origin)).toEqual(['https://a.example', 'https://b.example']);
+    }
+  });
+
+  it.each([
+    [[], /^maycrawl: warc needs files: name WARC files/],
+    [['-'], /^maycrawl: warc reads files, because a second pass may be needed/],
+    [['/nowhere.warc.gz'], /^maycrawl: cannot read "\/nowhere.warc.gz" \(ENOENT\): name a WARC file/],
+  ])('rejects %j', (args, message) => {
+    const { status, stderr } = run(...args);
+    expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
+  });
+
+  it('says that a file is no WARC', () => {
+    const { status, rows, stderr } = run(fileOf(Buffer.from('<html>not an archive</html>')));
+    expect([status, rows.length]).toEqual([0, 0]);
+    expect(stderr).toContain('left out a damaged part: a record has no header');
+  });
+});
+
+describe('records in blocks of any size', () => {
+  it('are the same', () => {
+    const records = [
+      capture('https://a.example/robots.txt'),
+      capture('https://b.example/robots.txt', http('200 OK', {}, 'x'.repeat(3_000))),
+      capture('https://c.example/robots.txt', http('404 None', {}, '\r\n\r\nWARC/1.0\r\n\r\n')),
+    ];
+    const bytes = Buffer.concat(records.map(record));
+    const read = (sizes: readonly number[]) => {
+      const found: unknown[] = [];
+      const rows = new WarcRows(
+        ({ origin, status, body }) => void found.push([origin, status, body?.length]),
+        (what) => found.push(what),
+      );
+      const reader = new WarcRecords(rows);
+      for (let at = 0, i = 0; at < bytes.length; i++) {
+        const size = sizes[i % sizes.length] ?? 1;
+        reader.write(Buffer.from(bytes.subarray(at, at + size)));
+        at += size;
+      }
+      reader.end();
+      return found;
+    };
+    const whole = read([bytes.length]);
+    expect(whole).toEqual([
+      ['https://a.example', '200', RULES.length],
+      ['https://b.example', '200', 3_000],
+      ['https://c.example', '404', 0],
+    ]);
+    const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(sizes, (chosen) => {
+        expect(read(chosen)).toEqual(whole);
+      }),
+      { seed: SEED, numRuns: 300 },
+    );
+  });
+});
+
+describe('payloads', () => {
+  // It decodes no Brotli.
+  it('are those that warcio reads', async () => {
+    const bodies = [RULES, '', 'x', `${RULES}\r\n\r\n`, '\u0000\u0001', 'é'.repeat(500)];
+    const encodings: readonly (readonly [Record<string, string>, (body: string) => Buffer | string])[] = [
+      // Without a header field, warcio reads no payload.
+      [{ Server: 'x' }, (body) => body],
+      [{ 'Content-Encoding': 'gzip' }, (body) => gzipSync(body)],
+      [{ 'Content-Encoding': 'deflate' }, (body) => deflateSync(body)],
+      [
+        { 'Transfer-Encoding': 'chunked' },
+        (body) => {
+          const bytes = Buffer.from(body);
+          const chunk = bytes.length === 0 ? '' : `${bytes.length.toString(16)}\r\n${bytes.toString('latin1')}\r\n`;
+          return Buffer.from(`${chunk}0\r\n\r\n`, 'latin1');
+        },
+      ],
+    ];
+    const records = encodings.flatMap(([fields, encode], i) =>
+      bodies.map((body, j) => capture(`https://h${i}-${j}.example/robots.txt`, http('200 OK', fields, encode(body)))),
+    );
+    const content = archive(records);
+    const expected: [string, string][] = [];
+    for await (const found of new WARCParser(Readable.from([content]))) {
+      const encoded = ['content-encoding', 'transfer-encoding'].some((name) => found.httpHeaders?.headers.has(name));
+      const chunks: Uint8Array[] = encoded ? [await found.readFully(true)] : [];
+      if (!encoded) for await (const chunk of found) chunks.push(Uint8Array.from(chunk));
+      const payload = Buffer.concat(chunks);
+      expected.push([new URL(found.warcTargetURI ?? '').origin, payload.toString('base64')]);
+    }
+    const { rows } = run(fileOf(content));
+    expect(expected.length).toBe(records.length);
+    expect(rows.map(([origin, , , , body]) => [origin, body])).toEqual(expected);
+  });
+});
+
+describe('damaged members', () => {
+  it('cost themselves alone, wherever a byte is wrong', async () => {
+    const members = Array.from({ length: 6 }, (_, i) => gzipSync(`member ${i} ${'text '.repeat(i * 40)}`));
+    const whole = Buffer.concat(members);
+    const texts = members.map((_, i) => `member ${i} ${'text '.repeat(i * 40)}`);
+    const position = fc.nat(whole.length - 1);
+    await fc.assert(
+      fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, change) => {
+        const damaged = Buffer.from(whole);
+        damaged[at]! ^= change;
+        const found: string[] = [];
+        for await (const member of readMembers(fileOf(damaged), () => {})) found.push(member.toString());
+        const hit = members.findIndex((_, i) => at < Buffer.concat(members.slice(0, i + 1)).length);
+        const kept = texts.filter((_, i) => i !== hit);
+        // A wrong byte in a field of the header that is not read, such as the time, changes nothing.
+        expect([kept, texts]).toContainEqual(found);
+      }),
+      { seed: SEED, numRuns: 150 },
+    );
+  });
+});
