@@ -69,7 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'shared',
-          include: ['packages/*/test/**/*.test.ts', '{bench,examples,fuzz,scripts}/**/*.test.ts'],
+          include: ['packages/*/test/**/*.test.ts', '{bench,examples,fuzz,integrations,scripts}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, ...OF_THEIR_OWN, ...NOT_RUN],
           isolate: false,
         },

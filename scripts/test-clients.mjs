@@ -16,7 +16,7 @@ const programs = [
 scriptArguments(`npm run test:clients
 
 Builds, installs the generators of the clients and Scrapy into .cache/clients, from the registries of the languages, and
-runs the tests of examples/clients. Tests whose language is missing are skipped.`);
+runs the tests of examples/clients and integrations/scrapy. Tests whose language is missing are skipped.`);
 
 process.env.MAYCRAWL_CLIENT_TOOLS = toolsFolder;
 printTotal(
@@ -25,6 +25,6 @@ printTotal(
     { name: 'system programs', run: () => provideSystemPrograms(programs) },
     { name: 'Python packages', run: installPython },
     { name: 'generator of the Go client', run: installGo },
-    { name: 'tests of the clients', run: () => runTests('examples/clients') },
+    { name: 'tests of the clients', run: () => runTests('examples/clients', 'integrations/scrapy') },
   ]),
 );

@@ -152,6 +152,8 @@ export interface Relay {
   readonly address: string;
   /** The status of each answer that passed or was made up. */
   readonly statuses: number[];
+  /** The method and target of each request. */
+  readonly requests: string[];
 }
 
 /** Starts a relay in front of a service. `faults` are those of the first requests; the last is that of all others. */
@@ -161,6 +163,7 @@ export async function startRelay(
   onStatus: (status: number) => unknown = () => {},
 ): Promise<Relay> {
   const statuses: number[] = [];
+  const requests: string[] = [];
   let count = 0;
   const note = (status: number) => {
     statuses.push(status);
@@ -168,6 +171,7 @@ export async function startRelay(
   };
   const address = await startServer((request, response) => {
     const fault = faults[Math.min(count++, faults.length - 1)];
+    requests.push(`${request.method} ${request.url}`);
     if (fault === 'busy') {
       note(503);
       request.resume();
@@ -187,7 +191,7 @@ export async function startRelay(
     }
     return forward(service, request, response, fault, note);
   });
-  return { address, statuses };
+  return { address, statuses, requests };
 }
 
 function forward(
@@ -255,15 +259,18 @@ export async function runProgram(
     token = TOKEN,
     input = '',
     cwd = clients,
+    environment = {},
   }: {
     readonly service: string;
     readonly token?: string;
     readonly input?: string;
     readonly cwd?: string;
+    /** More variables. */
+    readonly environment?: NodeJS.ProcessEnv;
   },
 ): Promise<Ended> {
   const [program, ...args] = command;
-  const env = clientEnvironment(service, token);
+  const env = { ...clientEnvironment(service, token), ...environment };
   const child = spawn(program!, args, { cwd, env });
   cleanUps.push(() => child.kill('SIGKILL'));
   // The program may end before it has read everything.

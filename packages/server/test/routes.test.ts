@@ -468,6 +468,27 @@ describe('/v1/robots', () => {
   }
 });
 
+test('GET /v1/robots has the crawl-delay of a crawler, also for HEAD', async () => {
+  const { app } = await openService();
+  const origin = await startSite(
+    'user-agent: slowbot\ncrawl-delay: 2.5\n\nuser-agent: hasty\ncrawl-delay: 0\n\nuser-agent: odd\ncrawl-delay: -1\n',
+  );
+  const url = (crawler: string) => `/v1/robots?url=${origin}/&crawler=${crawler}`;
+  const delays = ['SlowBot', 'hasty', 'odd', 'other'].map(async (crawler) => {
+    const entry = await app.inject({ url: url(crawler) });
+    const head = await app.inject({ method: 'HEAD', url: url(crawler) });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    return [entry.json().crawlDelay, entry.headers['maycrawl-crawl-delay'], head.headers['maycrawl-crawl-delay']];
+  });
+  expect(await Promise.all(delays)).toEqual([
+    [2.5, '2.5', '2.5'],
+    [0, '0', '0'],
+    [null, undefined, undefined],
+    [null, undefined, undefined],
+  ]);
+  expect((await app.inject({ url: url('x'.repeat(1_025)) })).json().errors[0].field).toBe('query.crawler');
+});
+
 describe('GET /v1/sitemaps', () => {
   const sitemapSite = () =>
     startSite(({ url, headers }, response) => {

@@ -11,7 +11,8 @@ import type { Service } from '../service/service.js';
 import { clientSignal, within } from '../service/waiting.js';
 import { isoTime } from '../verdicts/answer.js';
 import { crawlableUrl } from '../verdicts/asked-url.js';
-import { lastFetchedAt, robotsEntry } from '../verdicts/robots-entry.js';
+import { checkCrawler } from '../verdicts/check-crawler.js';
+import { crawlDelay, lastFetchedAt, robotsEntry } from '../verdicts/robots-entry.js';
 
 const MINUTE = 60_000;
 /** Without a charset: the bytes are those of the site, in any encoding. */
@@ -22,6 +23,9 @@ const stateHeaders = {
     description: 'What decides: the file, or all URLs alike.',
   }),
   'Maycrawl-Step': Type.String({ description: STEP_TEXT }),
+  'Maycrawl-Crawl-Delay': Type.Optional(
+    Type.Number({ description: 'Seconds between requests, if the file asks for them. HEAD gets no more than that.' }),
+  ),
 };
 
 export function addRobots(app: App, service: Service): void {
@@ -56,15 +60,19 @@ const ROBOTS_SCHEMA = {
 
 function addEntry(app: App, service: Service): void {
   app.get('/v1/robots', { schema: ROBOTS_SCHEMA }, async (request, reply) => {
-    const { gate, now, turn } = service.of(request, reply);
+    const { gate, now, turn, crawler: usual } = service.of(request, reply);
+    const { crawler: given, wait } = request.query;
     const url = crawlableUrl(request.query.url, 'query.url');
-    const entry = await within(request.query.wait, gate.robots(url, { signal: clientSignal(reply) }));
+    const crawler = given === undefined ? usual : checkCrawler(given, 'query.crawler');
+    const entry = await within(wait, gate.robots(url, { signal: clientSignal(reply) }));
     const { access, failure } = entry;
     reply.header('cache-control', cacheControl(access.until, now(), failure === undefined));
     reply.header('vary', 'accept').header('maycrawl-access', access.access).header('maycrawl-step', access.step);
+    const delay = crawlDelay(entry, crawler);
+    if (delay !== null) reply.header('maycrawl-crawl-delay', delay);
     // The answer for a file of 500 KiB takes some milliseconds.
     if (!prefersText(request.headers.accept))
-      return turn(() => reply.type('application/json').send(robotsEntry(entry)));
+      return turn(() => reply.type('application/json').send(robotsEntry(entry, crawler)));
     return turn(() => reply.type(TEXT).send(fileBytes(entry, now()) as never));
   });
 }
@@ -97,7 +105,7 @@ const REFRESH_ROBOTS_SCHEMA = {
 
 function addRefresh(app: App, service: Service): void {
   app.post('/v1/robots/refresh', { schema: REFRESH_ROBOTS_SCHEMA }, async (request, reply) => {
-    const { gate, now, turn } = service.of(request, reply);
+    const { gate, now, turn, crawler } = service.of(request, reply);
     const url = crawlableUrl((request.body as { url: string }).url, 'body.url');
     const options = { signal: clientSignal(reply) };
     const askedAt = now();
@@ -108,7 +116,7 @@ function addRefresh(app: App, service: Service): void {
     const refreshed = lastFetchedAt(entry) >= askedAt && !isHeldBack(entry);
     reply.header('cache-control', 'no-store');
     return turn(() => {
-      const answer = { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry) };
+      const answer = { refreshed, nextRefreshAt: isoTime(nextRefreshAt(entry)), entry: robotsEntry(entry, crawler) };
       return reply.send(answer);
     });
   });

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox';
 import { FailureSchema, HopSchema } from './answer.js';
 import {
+  CrawlerText,
   Named,
   Nullable,
   SIZE_TEXT,
@@ -14,7 +15,11 @@ import {
 } from './primitives.js';
 import { Wait } from './query.js';
 
-export const RobotsQuery = Strict({ url: UrlText, wait: Type.Optional(Wait) });
+export const RobotsQuery = Strict({
+  url: UrlText,
+  crawler: Type.Optional(CrawlerText),
+  wait: Type.Optional(Wait),
+});
 
 const FetchObject = Strict(
   {
@@ -71,6 +76,9 @@ export const RobotsEntryObject = Strict(
     failure: Nullable(FailureSchema),
     pageGoodAt: Nullable(Time),
     pageBadAt: Nullable(Time),
+    crawlDelay: Nullable(
+      Type.Number({ minimum: 0, description: 'Seconds between requests, as the file asks this crawler; null if not.' }),
+    ),
     sitemaps: Type.Array(Type.String(), { description: 'As the file names them: at most 1,000.' }),
     file: Nullable(Named(FileObject)),
   },

@@ -8,7 +8,8 @@ import { failureJson, hopJson, isoTime } from './answer.js';
 /** Sitemaps that are listed: a file may name tens of thousands. */
 const MAX_SITEMAPS = 1_000;
 
-export function robotsEntry({ robots, access, record, file, failure }: OriginRobots): RobotsEntry {
+export function robotsEntry(entry: OriginRobots, crawler: string): RobotsEntry {
+  const { robots, access, record, file, failure } = entry;
   const { good, attempt, outage, origin } = record;
   return {
     robotsUrl: `${origin}/robots.txt`,
@@ -25,9 +26,20 @@ export function robotsEntry({ robots, access, record, file, failure }: OriginRob
     failure: failureJson(failure),
     pageGoodAt: timeOrNull(record.pageGoodAt),
     pageBadAt: timeOrNull(record.pageBadAt),
+    crawlDelay: crawlDelay(entry, crawler),
     sitemaps: robots === undefined ? [] : sitemapUrls(robots),
     file: file === undefined ? null : fileJson(file, robots),
   };
+}
+
+/** Returns the crawl-delay in seconds; null if the file has none for the crawler. */
+export function crawlDelay({ robots }: OriginRobots, crawler: string): number | null {
+  try {
+    return robots?.crawlDelay(crawler) ?? null;
+  } catch {
+    // A fault of this software, as below.
+    return null;
+  }
 }
 
 /** Returns the sitemaps of a copy: the gate's file would hold them, and its memory does not count them. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  clients,
   type Ended,
   HASTY,
   installed,
@@ -14,9 +14,10 @@ import {
   startService,
   startSite,
   TOKEN,
-} from './test-service.js';
+} from '../../examples/clients/test-service.js';
 
 const python = installed('python/bin/python');
+const folder = fileURLToPath(new URL('.', import.meta.url));
 
 const HUB = '<a href="/private/a">a</a> <a href="/moved">b</a> <a href="/refreshed">c</a> <a href="/x/../d">d</a>';
 
@@ -27,7 +28,7 @@ const startRuledSite = (): Promise<Site> =>
     '/refreshed': '<meta http-equiv="refresh" content="0; url=/private/refreshed">',
   });
 
-describe.skipIf(python === undefined)('maycrawl_scrapy.py (npm run test:clients)', () => {
+describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', () => {
   let service: string;
   beforeAll(async () => {
     service = await startService();
@@ -50,7 +51,11 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (npm run test:clients)
     };
     const flags = Object.entries(all).flatMap(([name, value]) => ['-s', `${name}=${value}`]);
     const spider = ['-m', 'scrapy', 'runspider', 'example_spider.py', '-a', `start=${starts.join(' ')}`];
-    return runProgram([python!, ...spider, ...flags], { service: '', cwd: join(clients, 'scrapy') });
+    return runProgram([python!, ...spider, ...flags], {
+      service: '',
+      cwd: folder,
+      environment: { PYTHONPATH: join(folder, 'src') },
+    });
   };
   /** Returns a statistic that Scrapy prints at the end. */
   const statistic = ({ stderr }: Ended, name: string) => new RegExp(`'${name}': ([^,}]+)`).exec(stderr)?.[1];
@@ -113,14 +118,14 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (npm run test:clients)
   it('postpones requests that are blocked for now', async () => {
     const site = await startRuledSite();
     const { address, statuses } = await startRelay(service, ['overloaded', 'pass']);
-    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address });
+    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address, MAYCRAWL_PACE: 'False' });
     expect([site.requests, statuses]).toEqual([['/d'], [200, 200]]);
   });
 
   it('waits as long as a busy service asks, and asks over a Unix socket', async () => {
     const site = await startRuledSite();
     const { address, statuses } = await startRelay(service, ['busy', 'pass']);
-    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address });
+    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address, MAYCRAWL_PACE: 'False' });
     const socket = await startService('--socket', join(scratchFolder(), 'service.sock'));
     await crawl([`${site.origin}/d`, `${site.origin}/private`], { MAYCRAWL_SERVICE: socket });
     expect([site.requests, statuses]).toEqual([
@@ -160,6 +165,30 @@ describe.skipIf(python === undefined)('maycrawl_scrapy.py (npm run test:clients)
     const site = await startRuledSite();
     const crawled = await crawl([`${site.origin}/d`, 'http://a..b^c/']);
     expect(statistic(crawled, 'maycrawl/malformed')).toBe('1');
+    expect(site.requests).toEqual(['/d']);
+  });
+
+  it('asks for the crawl-delay of a host once, and paces it by a clock that the tests move', async () => {
+    const site = await startSite((response) => response.end('User-agent: *\nCrawl-delay: 0.01\n'), {
+      '/': '<a href="/1">1</a> <a href="/2">2</a>',
+    });
+    const { address, requests } = await startRelay(service, ['pass']);
+    await crawl([`${site.origin}/`], { MAYCRAWL_SERVICE: address });
+    expect([...site.requests].sort()).toEqual(['/', '/1', '/2']);
+    expect(requests.filter((line) => line.startsWith('HEAD /v1/robots?')).length).toBe(1);
+    const options = { service: '', cwd: folder, environment: { PYTHONPATH: join(folder, 'src') } };
+    const tested = await runProgram([python!, 'tests/test_pace.py'], options);
+    expect(tested.stderr).toMatch(/\nRan 6 tests in [\d.]+s\n\nOK\n$/);
+  });
+
+  it('without an answer about the crawl-delay, a request is dropped', async () => {
+    const site = await startRuledSite();
+    // The verdict arrives, and nothing after it.
+    const { address } = await startRelay(service, ['pass', 'busy']);
+    const crawled = await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address });
+    expect([site.requests, statistic(crawled, 'maycrawl/unavailable')]).toEqual([[], '1']);
+    const unpaced = await startRelay(service, ['pass', 'busy']);
+    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: unpaced.address, MAYCRAWL_PACE: 'False' });
     expect(site.requests).toEqual(['/d']);
   });
 

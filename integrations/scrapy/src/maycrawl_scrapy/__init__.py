@@ -13,7 +13,8 @@ it. Redirects and retries are requests of their own, so each is asked for.
 import json
 import logging
 import time
-from urllib.parse import urlencode
+from email.utils import parsedate_to_datetime
+from urllib.parse import urlencode, urlsplit
 
 from scrapy.exceptions import IgnoreRequest, NotConfigured
 from scrapy.utils.defer import maybe_deferred_to_future
@@ -25,6 +26,12 @@ from twisted.web.http_headers import Headers
 logger = logging.getLogger(__name__)
 
 MAX_PAUSE = 60.0
+# Statuses of a page that ask for fewer requests, and the seconds until the next one without a Retry-After, and at most.
+BUSY = (429, 503)
+BUSY_PAUSE, MAX_BUSY_PAUSE = 30.0, 900.0
+# A crawl-delay is asked for again after an hour.
+DELAY_KNOWN = 3600.0
+MAX_HOSTS = 10_000
 # A URL that is blocked for one of these reasons may be allowed soon.
 BLOCKED_FOR_NOW = ("overloaded", "backed-off", "local-failure")
 
@@ -56,6 +63,9 @@ class MaycrawlMiddleware:
     - ``MAYCRAWL_SITE_TRIES = 20``: how often it is asked for again before it is dropped.
     - ``MAYCRAWL_TIMEOUT = 10``: seconds for an answer of the service, beyond ``MAYCRAWL_WAIT``.
     - ``MAYCRAWL_TRIES = 4``: attempts if the service is busy or away.
+    - ``MAYCRAWL_PACE = True``: the requests to a host start at the distance of its crawl-delay, and after a response
+      with 429 or 503 none starts before its ``Retry-After``.
+    - ``MAYCRAWL_MAX_DELAY = 60``: the longest crawl-delay that is observed, in seconds.
     """
 
     @classmethod
@@ -82,6 +92,8 @@ class MaycrawlMiddleware:
             settings.getint("MAYCRAWL_TRIES", 4),
         )
 
+        self.pace = Pace(settings.getfloat("MAYCRAWL_MAX_DELAY", 60)) if settings.getbool("MAYCRAWL_PACE", True) else None
+
     async def process_request(self, request, spider=None):
         if request.meta.get("dont_obey_robotstxt") or request.url.startswith(("data:", "file:")):
             return None
@@ -92,6 +104,8 @@ class MaycrawlMiddleware:
             # A request that comes back early, because no other is left, waits until it may ask again.
             await sleep(request.meta.get("maycrawl_not_before", 0) - time.time())
             answer = await self.service.check(request.url, crawler, self.wait)
+            if self.pace is not None and answer["allowed"] is True:
+                await self.pace.turn(request.url, lambda: self.service.crawl_delay(request.url, crawler, self.wait))
         except NotYetKnown as error:
             return self._later(request, error.retry_after)
         except MalformedUrl as error:
@@ -107,6 +121,11 @@ class MaycrawlMiddleware:
             logger.debug("%s", answer["explanation"])
             raise self._dropped(request, "robotstxt/forbidden", "Forbidden by robots.txt")
         return self._decided(request, answer["decidedUrl"])
+
+    def process_response(self, request, response, spider=None):
+        if self.pace is not None and response.status in BUSY:
+            self.pace.pause(request.url, response.headers.get("Retry-After"))
+        return response
 
     def _later(self, request, retry_after):
         """Reschedules the request with a lower priority, so that other sites do not wait for this one."""
@@ -130,6 +149,55 @@ class MaycrawlMiddleware:
     def _dropped(self, request, stat, reason):
         self.crawler.stats.inc_value(stat)
         return IgnoreRequest(f"{reason}: {request.url}")
+
+
+class Pace:
+    """When the next request to each host may start."""
+
+    def __init__(self, longest, now=time.time, wait=None):
+        self.longest = longest
+        self.now = now
+        self.wait = sleep if wait is None else wait
+        self.next_at = {}
+        self.delays = {}
+
+    async def turn(self, url, crawl_delay):
+        """Waits until a request may start. ``crawl_delay`` returns the seconds that the host asks for."""
+        host = host_of(url)
+        known_until, delay = self.delays.get(host, (0, 0))
+        if known_until <= self.now():
+            delay = min(await crawl_delay(), self.longest)
+            self._forget()
+            self.delays[host] = (self.now() + DELAY_KNOWN, delay)
+        while (seconds := self.next_at.get(host, 0) - self.now()) > 0:
+            await self.wait(seconds)
+        self.next_at[host] = self.now() + delay
+
+    def pause(self, url, retry_after):
+        """Starts no request before the time of a ``Retry-After``, as bytes; None if there is none."""
+        host = host_of(url)
+        self.next_at[host] = max(self.next_at.get(host, 0), self.now() + busy_seconds(retry_after, self.now()))
+
+    def _forget(self):
+        if len(self.delays) < MAX_HOSTS:
+            return
+        now = self.now()
+        self.next_at = {host: at for host, at in self.next_at.items() if at > now}
+        self.delays = {host: known for host, known in self.delays.items() if host in self.next_at}
+
+
+def host_of(url):
+    return urlsplit(url).netloc
+
+
+def busy_seconds(retry_after, now):
+    text = (retry_after or b"").decode("latin-1").strip()
+    if text.isascii() and text.isdigit():
+        return min(max(int(text[:9]), 1), MAX_BUSY_PAUSE)
+    try:
+        return min(max(parsedate_to_datetime(text).timestamp() - now, 1), MAX_BUSY_PAUSE)
+    except (TypeError, ValueError):
+        return BUSY_PAUSE
 
 
 class ServiceConnection:
@@ -158,10 +226,19 @@ class ServiceConnection:
 
     async def check(self, url, crawler, wait):
         """Returns the answer for a URL. Raises NotYetKnown, MalformedUrl, or another error if there is none."""
+        _, body = await self._ask(b"GET", "check", url, crawler, wait)
+        return answer_in(body, url)
+
+    async def crawl_delay(self, url, crawler, wait):
+        """Returns the seconds between requests that robots.txt asks for; 0 if it asks for none."""
+        headers, _ = await self._ask(b"HEAD", "robots", url, crawler, wait)
+        return float(headers.getRawHeaders("Maycrawl-Crawl-Delay", ["0"])[0])
+
+    async def _ask(self, method, route, url, crawler, wait):
         query = urlencode({"url": url, "crawler": crawler, "wait": int(wait * 1000)})
         for attempt in range(1, self.tries + 1):
             try:
-                status, headers, body = await self._get(f"{self.base}/v1/check?{query}")
+                status, headers, body = await self._request(method, f"{self.base}/v1/{route}?{query}")
             except Exception as error:
                 if attempt == self.tries:
                     raise ServiceError(f"no answer: {error!r}") from error
@@ -169,7 +246,7 @@ class ServiceConnection:
                 await sleep(attempt - 1)
                 continue
             if status == 200:
-                return answer_in(body, url)
+                return headers, body
             retry_after = seconds_of(headers)
             problem = problem_in(status, body, retry_after)
             # A busy service concerns all requests: waiting here slows the crawl down.
@@ -178,13 +255,13 @@ class ServiceConnection:
             else:
                 raise problem
 
-    async def _get(self, url):
-        exchange = defer.ensureDeferred(self._exchange(url.encode("ascii")))
+    async def _request(self, method, url):
+        exchange = defer.ensureDeferred(self._exchange(method, url.encode("ascii")))
         exchange.addTimeout(self.timeout, self.reactor)
         return await maybe_deferred_to_future(exchange)
 
-    async def _exchange(self, url):
-        response = await self.agent.request(b"GET", url, self.headers)
+    async def _exchange(self, method, url):
+        response = await self.agent.request(method, url, self.headers)
         return response.code, response.headers, await readBody(response)
 
 
