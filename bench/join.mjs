@@ -80,18 +80,7 @@ async function measure(folder, { each, filter, split }, urls, { rounds, smoke })
     join: run('join', 'rows', joined(['Googlebot'])),
     ten: run('ten', 'rows', joined(TEN)),
     explain: run('explain', 'rows', joined(['Googlebot'], ['--explain'])),
-    filter: run('filter', 'urls', [
-      '--import',
-      PEAK,
-      COMMAND,
-      'filter',
-      '--as',
-      'Googlebot',
-      '--threads',
-      '1',
-      '--quiet',
-      ...saved,
-    ]),
+    filter: run('filter', 'urls', ['--import', PEAK, COMMAND, 'filter', '--as', 'Googlebot', '--quiet', ...saved]),
   });
   const same = sameVerdicts(folder);
   if (!same) throw new Error('join and filter differ');
@@ -110,7 +99,7 @@ async function measure(folder, { each, filter, split }, urls, { rounds, smoke })
   const nanoseconds = (/** @type {string} */ name) => `${digits((figures.median(name) * 1_000) / urls)} ns a URL`;
   return {
     rows: [
-      row('CPU beside `filter --threads 1`', times('join', 'filter'), filter, nanoseconds('join')),
+      row('CPU beside `filter`', times('join', 'filter'), filter, nanoseconds('join')),
       row('CPU beside a splitter', times('join', 'split'), split),
       row('ten crawlers beside one', times('ten', 'join'), 1.3),
       row('with `--explain` beside without', times('explain', 'join'), 5),
