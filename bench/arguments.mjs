@@ -25,6 +25,7 @@ const MEASURE_NAMES = /** @type {const} */ ([
   'filter',
   'join',
   'survey',
+  'warc',
   'check-sites',
   'serve-start',
   'serve-processes',

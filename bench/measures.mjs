@@ -17,6 +17,7 @@ import { serveProcesses, serveStart } from './serve.mjs';
 import { server } from './service.mjs';
 import { surveyRows } from './survey.mjs';
 import { QUESTION_COUNTS } from './tasks/questions.mjs';
+import { warcRows } from './warc.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
@@ -65,6 +66,7 @@ export const MEASURES = {
   filter: filterLists,
   join: joinRows,
   survey: surveyRows,
+  warc: warcRows,
   'check-sites': checkSites,
   'serve-start': serveStart,
   'serve-processes': serveProcesses,

@@ -71,6 +71,7 @@ const ROWS = [
   'survey: CPU beside reading the rows, cold',
   'survey: CPU beside reading the rows, warm',
   'survey: peak RSS',
+  'warc: CPU beside `gzip -dc`',
   'check: 60 URLs on 45 sites',
   'check --json: 60 URLs on 45 sites',
   'serve: start to first answer, 1 process',
@@ -173,7 +174,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
   const { stderr, status } = bench('--only', 'speed');
   expect(status).toBe(2);
   expect(stderr).toBe(
-    'run: unknown measure "speed", must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, join, survey, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench; write npm run bench -- [options]\n',
+    'run: unknown measure "speed", must be one of parse, one, first, repeated, questions, many-urls, rules, hostile, memory, size, process, crashes, gate-memory, gate-sqlite, gate-http, gate-redis, gate-processes, gate-redis-processes, gate-bytes, filter, join, survey, warc, check-sites, serve-start, serve-processes, lint, lint-folder, analysis, server, workbench; write npm run bench -- [options]\n',
   );
 });
 
