@@ -1,6 +1,7 @@
 import type { ParseOptions, RobotsTxt, RuleSet } from '@maycrawl/core';
 import { isPlainPathInBytes } from '@maycrawl/gate/url';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
+import { ByteFinder } from '../../rows/byte-finder.js';
 import {
   type CrawlerRules,
   MAX_BASE64,
@@ -103,6 +104,7 @@ export class RowJoiner {
   #view: DataView = new DataView(new ArrayBuffer(0));
   /** Where the rows begin that are answered and not written yet. */
   #unwritten = 0;
+  readonly #tabs = new ByteFinder(TAB);
   /** The answers for the current URL, by crawler. */
   readonly #answers: Uint8Array;
   /** For one crawler, the answer replaces `U` in the block itself. */
@@ -245,8 +247,7 @@ export class RowJoiner {
 
   /** Returns where the next field ends; `end` if it is the last. */
   #tabAfter(start: number, end: number): number {
-    const tab = this.#bytes.indexOf(TAB, start);
-    return tab === -1 || tab > end ? end : tab;
+    return this.#tabs.find(this.#bytes, start, end);
   }
 
   /** Makes `[start, end)` the key of the current origin, about which nothing is known yet. */

@@ -1,6 +1,7 @@
 import { plainPathStart } from '@maycrawl/gate/url';
 import { InputBlocks } from '../../files/input-blocks.js';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
+import { ByteFinder } from '../../rows/byte-finder.js';
 import { readUrl } from '../../rows/read-url.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { usage } from '../../terminal/command-error.js';
@@ -49,6 +50,7 @@ export class OriginRows {
   readonly #output: Pick<ByteWriter, 'put' | 'putText'>;
   readonly #column: number;
   readonly #rows: OriginsArguments['rows'];
+  readonly #tabs = new ByteFinder(TAB);
   /** The beginning of a row, up to the end of its URL: a longer row is passed on after that. */
   #partial: Uint8Array = new Uint8Array(0);
   /** True if the key of the current row is written. */
@@ -95,12 +97,11 @@ export class OriginRows {
 
   #writeRow(bytes: Uint8Array, start: number, end: number): void {
     this.count++;
-    let field = start;
-    for (let i = 1; i < this.#column && field !== 0; i++) field = bytes.indexOf(TAB, field) + 1;
     const last = bytes[end - 1] === LF ? end - 1 : end;
-    const tab = bytes.indexOf(TAB, field);
-    const fieldEnd = tab === -1 || tab > last ? last : tab;
-    const isMissing = field > last || (this.#column > 1 && field === 0);
+    let field = start;
+    for (let i = 1; i < this.#column && field <= last; i++) field = this.#tabs.find(bytes, field, last) + 1;
+    const isMissing = field > last;
+    const fieldEnd = isMissing ? last : this.#tabs.find(bytes, field, last);
     const origin = isMissing ? '' : originOf(bytes.subarray(field, fieldEnd));
     if (origin === '') this.withoutOrigin++;
     this.#output.putText(`${origin}${KINDS[this.#rows]}`);
