@@ -108,7 +108,7 @@ async function measure(folder, { each, filter, split }, urls, { rounds, smoke })
     details: ['split', 'join', 'ten', 'explain', 'filter'].map((name) => ({
       what,
       contender: name,
-      figure: nanoseconds(name),
+      figure: `${nanoseconds(name)}, ${digits((peaks[name] ?? 0) / MIB)} MiB`,
     })),
   };
 }
