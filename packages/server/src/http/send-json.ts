@@ -17,3 +17,6 @@ export function cacheControl(validUntil: number, now: number, isReachable: boole
   if (!isReachable || seconds <= 0) return 'no-store';
   return `private, max-age=${Math.min(seconds, MAX_AGE)}`;
 }
+
+/** Cache-Control of what changes with the version of the service only. */
+export const CACHED_BY_VERSION = 'private, max-age=3600';

@@ -1,13 +1,11 @@
 import { type CrawlerEntry, crawlers, findCrawler } from '@maycrawl/core/crawlers';
+import { CACHED_BY_VERSION } from '../http/send-json.js';
 import { CrawlersAnswer, CrawlersQuery } from '../schemas/crawlers.js';
 import { Named } from '../schemas/primitives.js';
 import { apiProblems } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
-
-/** The registry changes with the version of the service only. */
-const CACHE_CONTROL = 'private, max-age=3600';
 
 const SCHEMA = {
   operationId: 'crawlers',
@@ -27,7 +25,7 @@ export function addCrawlers(app: App): void {
         (vendor === undefined || entry.vendor.toLowerCase() === vendor.toLowerCase()) &&
         (status === undefined || entry.status === status),
     );
-    reply.header('cache-control', CACHE_CONTROL);
+    reply.header('cache-control', CACHED_BY_VERSION);
     const hint = name === undefined ? null : crawlerHint(name);
     return { crawlers: found.map(copyOf), hint };
   });

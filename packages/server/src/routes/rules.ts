@@ -1,10 +1,8 @@
+import { CACHED_BY_VERSION } from '../http/send-json.js';
 import { Named, NoQuery } from '../schemas/primitives.js';
 import { apiProblems } from '../schemas/responses.js';
 import { RulesAnswer } from '../schemas/rules.js';
 import type { App } from '../service/app.js';
-
-/** The rules change with the version of the service only. */
-const CACHE_CONTROL = 'private, max-age=3600';
 
 const SCHEMA = {
   operationId: 'rules',
@@ -18,7 +16,7 @@ export function addRules(app: App): void {
   app.get('/v1/rules', { schema: SCHEMA }, async (_request, reply) => {
     // The checker takes memory that a service without this request does not need: workers check files.
     const { listRules } = await import('@maycrawl/lint');
-    reply.header('cache-control', CACHE_CONTROL);
+    reply.header('cache-control', CACHED_BY_VERSION);
     return { rules: listRules() };
   });
 }

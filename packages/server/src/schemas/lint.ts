@@ -6,6 +6,9 @@ import { SiteAccess } from './site-access.js';
 /** Names of lint rules, or words such as error. There are fewer than a hundred rules. */
 const Names = Type.Array(Type.String({ maxLength: 100 }), { maxItems: 200 });
 
+/** The level of a lint rule. */
+export const Level = Word(['error', 'warning', 'info', 'off']);
+
 export const LintBodyObject = Strict(
   {
     ...fileFields('robots', 'The file'),
@@ -15,7 +18,7 @@ export const LintBodyObject = Strict(
     preset: Type.Optional(Word(['google', 'rfc9309', 'portable'], { description: 'Default: google.' })),
     environment: Type.Optional(Word(['production', 'staging'])),
     rules: Type.Optional(
-      Type.Record(Type.String({ maxLength: 100 }), Word(['error', 'warning', 'info', 'off']), {
+      Type.Record(Type.String({ maxLength: 100 }), Level, {
         maxProperties: 200,
         description: 'The levels of single lint rules.',
       }),

@@ -1,12 +1,11 @@
 import { Type } from 'typebox';
+import { Level } from './lint.js';
 import { Named, Strict, Word } from './primitives.js';
-
-const LevelInPreset = Word(['error', 'warning', 'info', 'off']);
 
 const LintRuleObject = Strict(
   {
     id: Type.String({ description: 'The `code` of its findings.' }),
-    levels: Strict({ google: LevelInPreset, rfc9309: LevelInPreset, portable: LevelInPreset }),
+    levels: Strict({ google: Level, rfc9309: Level, portable: Level }),
     fixes: Word(['none', 'safe', 'unsafe', 'both']),
     what: Type.String({ description: 'What it finds: a phrase in Markdown.' }),
     docs: Type.String({ description: 'The page about it.' }),

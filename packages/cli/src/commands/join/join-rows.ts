@@ -1,8 +1,8 @@
-import { InputBlocks } from '../../files/input-blocks.js';
+import { passRows } from '../../rows/pass-rows.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { ioError, usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
-import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
+import type { StoppedCode } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
 import type { JoinArguments } from './join-command.js';
@@ -14,25 +14,12 @@ const [STDIN, STDOUT, STDERR] = [0, 1, 2];
 export async function joinRows({ crawlers, explain, dialect, quiet }: JoinArguments): Promise<0 | 2 | StoppedCode> {
   if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, sorted by their origin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  const input = new InputBlocks();
   const joiner = new RowJoiner(stdout, { crawlers, explain, parse: { dialect } });
-  const stops = watchStops(() => input.stop());
-  try {
-    for await (const block of input.blocks()) {
-      joiner.write(block);
-      input.release(block);
-      // Always: the program that sends the rows may wait for the answers before it sends more.
-      await stdout.flush();
-    }
-    if (stops.code === undefined) joiner.end();
-    await stdout.flush();
-  } finally {
-    stops.end();
-  }
+  const stopped = await passRows(joiner, stdout);
   const { counts } = joiner;
-  if (stops.code !== undefined) {
+  if (stopped !== undefined) {
     writeLine(STDERR, `maycrawl: stopped after ${counted(counts.rows, 'row')} (${summaryOf(counts)})`);
-    return stops.code;
+    return stopped;
   }
   if (counts.malformed > 0) {
     const [count, first] = [counted(counts.malformed, 'row'), grouped(counts.firstMalformed ?? 0)];

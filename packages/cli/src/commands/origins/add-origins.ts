@@ -1,12 +1,12 @@
 import { plainPathStart } from '@maycrawl/gate/url';
-import { InputBlocks } from '../../files/input-blocks.js';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
 import { ByteFinder } from '../../rows/byte-finder.js';
+import { passRows } from '../../rows/pass-rows.js';
 import { readUrl } from '../../rows/read-url.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
-import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
+import type { StoppedCode } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
 import type { OriginsArguments } from './origins-command.js';
@@ -22,27 +22,15 @@ const KINDS = { any: '\t', urls: '\tU\t', robots: '\tR\t' } as const;
 export async function addOrigins({ column, rows, quiet }: OriginsArguments): Promise<0 | StoppedCode> {
   if (await isTerminal(STDIN)) throw usage('no rows: write rows with fields between tabs to stdin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  const input = new InputBlocks();
   const keys = new OriginRows(stdout, column, rows);
-  const stops = watchStops(() => input.stop());
-  try {
-    for await (const block of input.blocks()) {
-      keys.write(block);
-      input.release(block);
-      await stdout.flush();
-    }
-    if (stops.code === undefined) keys.end();
-    await stdout.flush();
-  } finally {
-    stops.end();
-  }
-  if (!quiet || stops.code !== undefined) {
+  const stopped = await passRows(keys, stdout);
+  if (!quiet || stopped !== undefined) {
     const without =
       keys.withoutOrigin === 0 ? '' : `, ${grouped(keys.withoutOrigin)} without a URL that has a robots.txt`;
-    const start = stops.code === undefined ? '' : 'stopped after ';
+    const start = stopped === undefined ? '' : 'stopped after ';
     writeLine(STDERR, `maycrawl: ${start}${counted(keys.count, 'row')}${without}`);
   }
-  return stops.code ?? 0;
+  return stopped ?? 0;
 }
 
 /** The rows of a table, each with its origin. */
