@@ -1,9 +1,11 @@
 import { ParsedRuleSet } from './explain/rule-set.js';
 import { BasicRobotsTxt } from './match/basic-robots-txt.js';
+import type { CrawlerQuery } from './match/crawler-query.js';
+import type { RuleWindow } from './match/rule-window.js';
 import { urlText } from './match/url-text.js';
 import { outlineOf } from './outline/outline.js';
 import { sitemapsOf } from './outline/sitemaps.js';
-import { bytesOf, type Outline, type ParsedFile } from './read/parsed-file.js';
+import { bytesOf, type Outline } from './read/parsed-file.js';
 import type { Field, Group, Line, Oddity, Sitemap } from './types/contents.js';
 import type { Crawler, Dialect } from './types/options.js';
 import type { RobotsTxt } from './types/robots-txt.js';
@@ -56,13 +58,8 @@ export class ParsedRobotsTxt extends BasicRobotsTxt<ParsedRuleSet> implements Ro
     return this.rulesFor(crawler).crawlDelay;
   }
 
-  protected override createRuleSet(
-    file: ParsedFile,
-    crawler: Crawler,
-    key: string,
-    siblings: readonly ParsedRuleSet[],
-  ): ParsedRuleSet {
-    return new ParsedRuleSet(file, crawler, key, siblings);
+  protected override createRuleSet(token: string | undefined, query: CrawlerQuery, window: RuleWindow): ParsedRuleSet {
+    return new ParsedRuleSet(token, query, window);
   }
 }
 

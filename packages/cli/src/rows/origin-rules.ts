@@ -59,18 +59,27 @@ function decodeBase64(text: string): Uint8Array | undefined {
     : undefined;
 }
 
-/** The rules of each crawler, and the index of the first crawler with the same rules, which is decided once. */
-export interface CrawlerRules {
-  readonly sets: readonly RuleSet[];
-  readonly same: readonly number[];
+/** Rules that some crawlers share. */
+export interface SharedRules {
+  readonly rules: RuleSet;
+  /** The places of the crawlers in the list that was given. */
+  readonly places: readonly number[];
 }
 
-/** Returns the rules of the crawlers in a file. */
-export function rulesOf(robots: RobotsTxt, crawlers: readonly string[]): CrawlerRules {
-  const sets = crawlers.map((crawler) => robots.rulesFor(crawler));
-  const same = sets.map((set, i) => {
-    const first = sets.findIndex((other) => set.hasSameRules(other));
-    return first === -1 ? i : first;
-  });
-  return { sets, same };
+/**
+ * Returns the rules of the crawlers in a file, those of crawlers with the same rules once.
+ *
+ * @param explained true if the reasons are asked for, which differ between crawlers that no group applies to
+ */
+export function rulesOf(robots: RobotsTxt, crawlers: readonly string[], explained: boolean): SharedRules[] {
+  const shared: { rules: RuleSet; places: number[] }[] = [];
+  for (const [place, crawler] of crawlers.entries()) {
+    const rules = robots.rulesFor(crawler);
+    const mayShare = (other: RuleSet): boolean =>
+      rules.hasSameRules(other) && (!explained || (rules.token !== undefined && other.token !== undefined));
+    const known = shared.find((one) => mayShare(one.rules));
+    if (known === undefined) shared.push({ rules, places: [place] });
+    else known.places.push(place);
+  }
+  return shared;
 }

@@ -10,6 +10,8 @@ const FULL_BYTES = 98_304;
 /** Maximum length that is copied word by word. */
 const SHORT_BYTES = 512;
 const WORD_BYTES = 4;
+/** Maximum length that is copied byte by byte: a view of the source would cost more than the copy. */
+const TINY_BYTES = 16;
 const RETRY_MS = 5;
 
 /** Buffers bytes for `fd`, and writes them in large pieces. Except for a file, the writes are asynchronous. */
@@ -47,9 +49,9 @@ export class ByteWriter {
       this.#bytes = larger;
       this.#view = new DataView(larger.buffer);
     }
-    if (end - start > SHORT_BYTES || end - start < WORD_BYTES)
-      this.#bytes.set(bytes.subarray(start, end), this.#length);
-    else this.#putShort(bytes, start, end);
+    if (end - start > SHORT_BYTES) this.#bytes.set(bytes.subarray(start, end), this.#length);
+    else if (end - start > TINY_BYTES) this.#putShort(bytes, start, end);
+    else for (let at = start; at < end; at++) this.#bytes[this.#length + at - start] = bytes[at] as number;
     this.#length = length;
   }
 

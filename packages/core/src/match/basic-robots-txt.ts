@@ -2,11 +2,13 @@ import type { ParsedFile } from '../read/parsed-file.js';
 import type { Crawler } from '../types/options.js';
 import type { AllowsRobotsTxt } from '../types/robots-txt.js';
 import { BasicRuleSet } from './basic-rule-set.js';
-import { crawlerKey } from './crawler-query.js';
+import { type CrawlerQuery, crawlerKey, crawlerQueryOf } from './crawler-query.js';
+import { RuleWindow } from './rule-window.js';
+import { selectGroups } from './select-groups.js';
 import { urlText } from './url-text.js';
 
-/** Rule sets that a file caches: those of the crawlers that were added last. */
-const MAX_RULE_SETS = 8;
+/** Entries of seven rule sets: with the first, a file caches eight. */
+const MAX_OTHERS = 14;
 
 /** A parsed file for verdicts without explanations, with a cache of its rule sets. */
 export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implements AllowsRobotsTxt {
@@ -39,19 +41,31 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
   }
 
   #add(crawler: Crawler, key: string): Rules {
-    const first = this.#rules;
+    const query = crawlerQueryOf(crawler, key);
+    const { token, ranges } = selectGroups(this.#file, query);
+    const rules = this.createRuleSet(token, query, this.#windowOf(ranges));
     const others = this.#others;
-    const siblings = first === undefined ? NONE : [first, ...others.filter((entry) => typeof entry !== 'string')];
-    const rules = this.createRuleSet(this.#file, crawler, key, siblings);
-    if (first === undefined) {
+    if (this.#rules === undefined) {
       this.#key = key;
       this.#rules = rules;
-    } else this.#others = others.slice(4 - 2 * MAX_RULE_SETS).concat(key, rules);
+    } else this.#others = (others.length < MAX_OTHERS ? others : others.slice(2)).concat(key, rules);
     return rules;
   }
 
-  protected createRuleSet(file: ParsedFile, crawler: Crawler, key: string, siblings: readonly Rules[]): Rules {
-    return new BasicRuleSet(file, crawler, key, siblings) as Rules;
+  /** Returns the window of another crawler with the same rules, or a new one. */
+  #windowOf(ranges: readonly number[]): RuleWindow {
+    const first = this.#rules && BasicRuleSet.windowOf(this.#rules);
+    if (first?.hasRun(ranges)) return first;
+    const others = this.#others;
+    for (let i = 1; i < others.length; i += 2) {
+      const window = BasicRuleSet.windowOf(others[i] as Rules);
+      if (window.hasRun(ranges)) return window;
+    }
+    return new RuleWindow(this.#file, ranges);
+  }
+
+  protected createRuleSet(token: string | undefined, query: CrawlerQuery, window: RuleWindow): Rules {
+    return new BasicRuleSet(token, query, window) as Rules;
   }
 }
 

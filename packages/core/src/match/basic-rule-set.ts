@@ -1,12 +1,10 @@
 import { decode, SLASH } from '../bytes/bytes.js';
-import type { ParsedFile } from '../read/parsed-file.js';
-import type { Crawler, Dialect } from '../types/options.js';
+import type { Dialect } from '../types/options.js';
 import type { AllowsRuleSet } from '../types/robots-txt.js';
 import { assertPath, assertUrl } from './assert-url.js';
-import { type CrawlerQuery, crawlerQueryOf } from './crawler-query.js';
+import type { CrawlerQuery } from './crawler-query.js';
 import { RequestPath } from './request-path.js';
-import { RuleWindow } from './rule-window.js';
-import { selectGroups } from './select-groups.js';
+import type { RuleWindow } from './rule-window.js';
 import { nameOfType } from './url-text.js';
 
 /**
@@ -21,18 +19,10 @@ export class BasicRuleSet implements AllowsRuleSet {
   readonly #query: CrawlerQuery;
   readonly #window: RuleWindow;
 
-  /**
-   * @param key of the crawler, from `crawlerKey`
-   * @param siblings rule sets of other crawlers; an equal window is shared
-   */
-  constructor(file: ParsedFile, crawler: Crawler, key: string, siblings: readonly BasicRuleSet[]) {
-    const query = crawlerQueryOf(crawler, key);
-    const { token, ranges } = selectGroups(file, query);
-    const window = new RuleWindow(file, ranges);
+  constructor(token: string | undefined, query: CrawlerQuery, window: RuleWindow) {
     this.#token = token;
     this.#query = query;
     this.#window = window;
-    for (const sibling of siblings) if (hasSameRules(sibling.#window, window)) this.#window = sibling.#window;
   }
 
   // For the class that adds explanations. Accessors, so that a rule set takes no memory for fields of both classes.
@@ -121,9 +111,4 @@ export function setUrl(url: string, dialect: Dialect): RequestPath {
  */
 function isRooted(): boolean {
   return request.start === 0 || request.bytes[0] === SLASH;
-}
-
-/** True if two windows have the same run of rules of one file. Rules that are apart are copies, and differ. */
-export function hasSameRules(a: RuleWindow, b: RuleWindow): boolean {
-  return a.words === b.words && a.from === b.from && a.to === b.to;
 }

@@ -1,14 +1,14 @@
-import type { ParseOptions, RobotsTxt, RuleSet } from '@maycrawl/core';
+import type { ParseOptions } from '@maycrawl/core';
 import { isPlainPathInBytes } from '@maycrawl/gate/url';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
 import { ByteFinder } from '../../rows/byte-finder.js';
 import {
-  type CrawlerRules,
   MAX_BASE64,
   type NoRules,
   type OriginState,
   readRobots,
   rulesOf,
+  type SharedRules,
 } from '../../rows/origin-rules.js';
 import { isOrigin, readUrl } from '../../rows/read-url.js';
 
@@ -51,8 +51,8 @@ export interface JoinCounts {
   readonly unknown: Map<NoRules | NoVerdict, number>;
 }
 
-/** A URL of the current origin as a crawler would request it, or why it is none. */
-type ReadUrl = { readonly href: string } | { readonly reason: NoVerdict };
+/** Path and query of a URL of the current origin as a crawler would request them, or why it is none. */
+type ReadUrl = { readonly path: string } | { readonly reason: NoVerdict };
 
 interface RobotsRow {
   readonly status: string;
@@ -60,7 +60,7 @@ interface RobotsRow {
 }
 
 /** What decides for the current origin: one answer for all URLs, or rules. */
-type Decision = { readonly rules: CrawlerRules } | { readonly answer: number; readonly reason: NoRules };
+type Decision = { readonly rules: readonly SharedRules[] } | { readonly answer: number; readonly reason: NoRules };
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -91,7 +91,6 @@ export class RowJoiner {
   /** The last robots row, until the first URL needs it. */
   #robotsRow: RobotsRow | undefined;
   #decision: Decision | undefined;
-  #robots: RobotsTxt | undefined;
   /** The beginning of a row whose end has not arrived. */
   #partial: Uint8Array = new Uint8Array(65_536);
   #partialLength = 0;
@@ -105,8 +104,9 @@ export class RowJoiner {
   /** Where the rows begin that are answered and not written yet. */
   #unwritten = 0;
   readonly #tabs = new ByteFinder(TAB);
-  /** The answers for the current URL, by crawler. */
+  /** The answers for the current URL, and with `explain` their reasons, by crawler. */
   readonly #answers: Uint8Array;
+  readonly #reasons: string[];
   /** For one crawler, the answer replaces `U` in the block itself. */
   readonly #isInPlace: boolean;
 
@@ -114,6 +114,7 @@ export class RowJoiner {
     this.#sink = sink;
     this.#settings = settings;
     this.#answers = new Uint8Array(settings.crawlers.length);
+    this.#reasons = settings.crawlers.map(() => '');
     this.#isInPlace = settings.crawlers.length === 1 && !settings.explain;
   }
 
@@ -260,7 +261,6 @@ export class RowJoiner {
     this.#isOrigin = isOrigin(Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1'));
     this.#robotsRow = undefined;
     this.#decision = undefined;
-    this.#robots = undefined;
   }
 
   /** Reads `time⇥status⇥base64`; undefined if a field is missing. */
@@ -291,64 +291,61 @@ export class RowJoiner {
       this.#beginsWithKey(urlStart) &&
       isPlainPathInBytes(this.#view, path, urlEnd);
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
-    const answers = this.#answers;
-    for (let i = 0; i < answers.length; i++) answers[i] = this.#answer(i, path, urlEnd, url);
+    this.#answer(path, urlEnd, url);
     if (this.#isInPlace) {
-      this.#bytes[kind] = answers[0] as number;
+      this.#bytes[kind] = this.#answers[0] as number;
       return;
     }
     this.#flushRun(kind);
-    this.#sink.put(answers, 0, answers.length);
+    this.#sink.put(this.#answers, 0, this.#answers.length);
     this.#unwritten = kind + 1;
     if (!this.#settings.explain) return;
     this.#flushRun(end);
-    const field = `\t${this.#settings.crawlers.map((_, i) => this.#reason(i, urlStart, urlEnd, url)).join(',')}`;
+    const field = `\t${this.#reasons.join(',')}`;
     // The end of a row that is too long to be held comes later.
     if (next === end && end - start > MAX_ROW) this.#lastField = field;
     else this.#sink.putText(field);
   }
 
-  /** Returns the answer for a path in the block, or for a URL that was read as text, and counts it. */
-  #answer(crawler: number, path: number, end: number, url: ReadUrl | undefined): number {
+  /** Answers the path `[start, end)` of the block, or that of a URL that was read as text, for each crawler. */
+  #answer(start: number, end: number, url: ReadUrl | undefined): void {
     const decision = this.#decision as Decision;
-    if (url !== undefined && 'reason' in url) return this.#unknown(url.reason);
-    if ('answer' in decision)
-      return decision.answer === UNKNOWN ? this.#unknown(decision.reason) : this.#count(decision.answer);
-    const first = decision.rules.same[crawler] as number;
-    if (first < crawler) return this.#count(this.#answers[first] as number);
+    if (url !== undefined && 'reason' in url) this.#answerAll(UNKNOWN, url.reason);
+    else if ('answer' in decision) this.#answerAll(decision.answer, decision.reason);
+    else for (const shared of decision.rules) this.#answerBy(shared, start, end, url?.path);
+  }
+
+  #answerAll(answer: number, reason: NoRules | NoVerdict): void {
+    this.#answers.fill(answer);
+    this.#reasons.fill(reason);
+    const { counts } = this;
+    const count = this.#answers.length;
+    if (answer === ALLOWED) counts.allowed += count;
+    else if (answer === BLOCKED) counts.blocked += count;
+    else counts.unknown.set(reason, (counts.unknown.get(reason) ?? 0) + count);
+  }
+
+  #answerBy({ rules, places }: SharedRules, start: number, end: number, path: string | undefined): void {
+    const { explain } = this.#settings;
+    let isAllowed = false;
+    let reason: string = 'internal-error';
     try {
-      const isAllowed =
-        url === undefined
-          ? (decision.rules.sets[crawler] as RuleSet).allowsBytes(this.#view, path, end)
-          : (this.#robots as RobotsTxt).allows(url.href, this.#settings.crawlers[crawler] as string);
-      return this.#count(isAllowed ? ALLOWED : BLOCKED);
+      if (explain) {
+        const verdict = rules.check(path ?? this.#latin1(start, end));
+        isAllowed = verdict.allowed;
+        reason = verdict.rule === undefined ? verdict.reason : `${verdict.reason}:${verdict.rule.line}`;
+      } else {
+        isAllowed = path === undefined ? rules.allowsBytes(this.#view, start, end) : rules.allows(path);
+      }
     } catch {
       // An error of the engine is an answer about this origin: it is blocked from here on.
       this.#decision = { answer: BLOCKED, reason: 'internal-error' };
-      return this.#count(BLOCKED);
     }
-  }
-
-  /** Returns the reason of an answer, with the line of the rule that decides. */
-  #reason(crawler: number, start: number, end: number, url: ReadUrl | undefined): string {
-    const decision = this.#decision as Decision;
-    if (url !== undefined && 'reason' in url) return url.reason;
-    if ('answer' in decision) return decision.reason;
-    const href = url?.href ?? this.#latin1(start, end);
-    const { reason, rule } = (this.#robots as RobotsTxt).check(href, this.#settings.crawlers[crawler] as string);
-    return rule === undefined ? reason : `${reason}:${rule.line}`;
-  }
-
-  #count(answer: number): number {
-    if (answer === ALLOWED) this.counts.allowed++;
-    else this.counts.blocked++;
-    return answer;
-  }
-
-  #unknown(reason: NoRules | NoVerdict): number {
-    const { unknown } = this.counts;
-    unknown.set(reason, (unknown.get(reason) ?? 0) + 1);
-    return UNKNOWN;
+    if (isAllowed) this.counts.allowed += places.length;
+    else this.counts.blocked += places.length;
+    const answers = this.#answers;
+    for (let i = 0; i < places.length; i++) answers[places[i] as number] = isAllowed ? ALLOWED : BLOCKED;
+    if (explain) for (const place of places) this.#reasons[place] = reason;
   }
 
   /** Reads the robots row. */
@@ -358,8 +355,7 @@ export class RowJoiner {
     const state: OriginState = readRobots(row.status, row.base64, this.#settings.parse);
     if (!('robots' in state)) return { answer: ANSWERS[state.noRules], reason: state.noRules };
     try {
-      this.#robots = state.robots;
-      return { rules: rulesOf(state.robots, this.#settings.crawlers) };
+      return { rules: rulesOf(state.robots, this.#settings.crawlers, this.#settings.explain) };
     } catch {
       return { answer: BLOCKED, reason: 'internal-error' };
     }
@@ -377,7 +373,9 @@ export class RowJoiner {
     const read = readUrl(text);
     if ('reason' in read) return read;
     const key = Buffer.from(this.#key.buffer, this.#key.byteOffset, this.#keyLength).toString('latin1');
-    return read.origin === key ? read : { reason: 'other-origin' };
+    if (read.origin !== key) return { reason: 'other-origin' };
+    // There may be a user name before the host, but no other slash.
+    return { path: read.href.slice(read.href.indexOf('/', this.#keyLength)) };
   }
 }
 

@@ -144,4 +144,50 @@ describe('join', () => {
       { seed: SEED, numRuns: 1_000 },
     );
   });
+
+  it('answers each crawler as if it were the only one, and as the engine does', () => {
+    const names = [
+      'Googlebot',
+      'Bingbot',
+      'GPTBot',
+      'AdsBot-Google',
+      'Google-Safety',
+      ...[...'abcdefgh'].map((c) => `bot-${c}`),
+    ];
+    const crawlers = fc.shuffledSubarray(names, { minLength: 1 });
+    const agent = fc.constantFrom('*', 'Googlebot', 'GPTBot', 'bot-a', 'bot-c').map((name) => `User-agent: ${name}`);
+    const rule = fc
+      .tuple(fc.constantFrom('Allow', 'Disallow'), fc.constantFrom('', '/', '/x', '/x$', '/*y', '/%78', '/é'))
+      .map(([type, pattern]) => `${type}: ${pattern}`);
+    const file = fc.array(fc.oneof(agent, rule), { maxLength: 14 }).map((lines) => lines.join('\n'));
+    const url = fc
+      .constantFrom('', '/', '/x', '/xy', '/x?q', '/%78', '/./x', '/é')
+      .chain((path) =>
+        fc.constantFrom(origin, 'https://user:p%2F@a.example', 'https://A.example:443').map((o) => o + path),
+      );
+    fc.assert(
+      fc.property(
+        crawlers,
+        file,
+        fc.array(url, { minLength: 1, maxLength: 6 }),
+        fc.boolean(),
+        (all, body, urls, explain) => {
+          const rows = Buffer.from(robotsRow(body) + urls.map((each) => `${origin}\tU\t${each}\n`).join(''));
+          const robots = parse(Buffer.from(body));
+          const expected = urls.map((each) => {
+            const verdicts = all.map((crawler) => robots.check(new URL(each).href, crawler));
+            const answers = verdicts.map(({ allowed }) => (allowed ? '1' : '0')).join('');
+            const reasons = verdicts.map(({ reason, rule: by }) =>
+              by === undefined ? reason : `${reason}:${by.line}`,
+            );
+            return `${origin}\t${answers}\t${each}${explain ? `\t${reasons.join(',')}` : ''}\n`;
+          });
+          const { output, counts } = joined(rows, { crawlers: all, explain });
+          expect(output).toBe(expected.join(''));
+          expect(counts.allowed + counts.blocked).toBe(all.length * urls.length);
+        },
+      ),
+      { seed: SEED, numRuns: 1_500 },
+    );
+  });
 });
