@@ -12,7 +12,10 @@ const SHORT_BYTES = 512;
 const WORD_BYTES = 4;
 /** Maximum length that is copied byte by byte: a view of the source would cost more than the copy. */
 const TINY_BYTES = 16;
+/** Of a UTF-16 code unit. */
+const MAX_UTF8_BYTES = 3;
 const RETRY_MS = 5;
+const encoder = new TextEncoder();
 
 /** Buffers bytes for `fd`, and writes them in large pieces. Except for a file, the writes are asynchronous. */
 export class ByteWriter {
@@ -43,12 +46,7 @@ export class ByteWriter {
   /** Copies `bytes[start, end)` to the buffer. Must not be called while `flush` is pending. */
   put(bytes: Uint8Array, start: number, end: number): void {
     const length = this.#length + end - start;
-    if (length > this.#bytes.length) {
-      const larger = new Uint8Array(2 * length);
-      larger.set(this.#bytes.subarray(0, this.#length));
-      this.#bytes = larger;
-      this.#view = new DataView(larger.buffer);
-    }
+    this.#reserve(length);
     if (end - start > SHORT_BYTES) this.#bytes.set(bytes.subarray(start, end), this.#length);
     else if (end - start > TINY_BYTES) this.#putShort(bytes, start, end);
     else for (let at = start; at < end; at++) this.#bytes[this.#length + at - start] = bytes[at] as number;
@@ -69,9 +67,27 @@ export class ByteWriter {
     to.setInt32(last + shift, from.getInt32(last));
   }
 
+  /** Makes room for this length. */
+  #reserve(length: number): void {
+    if (length <= this.#bytes.length) return;
+    const larger = new Uint8Array(2 * length);
+    larger.set(this.#bytes.subarray(0, this.#length));
+    this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
+  }
+
   putText(text: string): void {
-    const bytes = new TextEncoder().encode(text);
-    this.put(bytes, 0, bytes.length);
+    this.#reserve(this.#length + MAX_UTF8_BYTES * text.length);
+    // Short texts of ASCII characters, as most are, take less time here than in an encoder.
+    for (let i = 0; i < text.length; i++) {
+      const code = text.charCodeAt(i);
+      if (code >= 0x80 || i === SHORT_BYTES) {
+        this.#length += encoder.encodeInto(text, this.#bytes.subarray(this.#length)).written;
+        return;
+      }
+      this.#bytes[this.#length + i] = code;
+    }
+    this.#length += text.length;
   }
 
   #write(at: number): number | Promise<number> {
