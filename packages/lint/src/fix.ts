@@ -6,6 +6,7 @@ import { isFixed, settingsOf } from './config/settings.js';
 import { hasContent } from './file/content-kind.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
+import { withoutClosing } from './proving/closed-site.js';
 import { notOverlapping } from './proving/edited-bytes.js';
 import { FileInDialects } from './proving/file-in-dialects.js';
 import { keepOpenings } from './proving/keep-openings.js';
@@ -14,7 +15,7 @@ import type { WithheldFix } from './proving/types.js';
 
 /** The findings of a file, with the fixes that `fix` would withhold. */
 export interface CheckedFixes {
-  /** The findings as `lint` returns them, except that those of `withheld` offer their fix as unsafe. */
+  /** The findings as `lint` returns them, except that those of `withheld` offer their fix as unsafe, or not if it closes the site. */
   readonly diagnostics: readonly Diagnostic[];
   readonly withheld: readonly WithheldFix[];
   /** For whom the whole site is blocked, as `siteAccess` returns it. */
@@ -32,7 +33,8 @@ export interface CheckedFixes {
  * Unsafe fixes write what the author probably meant. An allow rule says what the author meant: no fix blocks a path that an
  * allow rule of the file decides, for the crawlers that its group names. Such a fix is withheld even with `unsafe`, and so
  * is one after which a second run would block the path. An allow rule that matches every path, as `Allow: /`, is no
- * exception and does not count.
+ * exception and does not count. Nor does a fix block `/` for Googlebot, bingbot or the crawlers that the file does not
+ * name, if it is allowed now.
  *
  * Fixes that overlap are applied in separate passes; each pass lints the file again. The time is bounded: a large file
  * with many fixes that are not safe together gets fewer proofs, and what is not proved is withheld. If the passes are not
@@ -65,7 +67,10 @@ export function lintWithProofs(input: Uint8Array | string, options: LintOptions 
   const findings = findingsOf(file, settings);
   const access = siteAccess(file.in(settings.dialect));
   const decided = decideFixes(file, findings, (diagnostic) => isFixed(settings, diagnostic));
-  return { diagnostics: decided.diagnostics, withheld: withReasons(file, file.bytes, decided.withheld), access };
+  const { diagnostics, withheld } = withoutClosing(file, decided.diagnostics);
+  const closing = new Set(withheld.map(({ fix }) => fix));
+  const others = withReasons(file, file.bytes, decided.withheld).filter(({ fix }) => !closing.has(fix));
+  return { diagnostics, withheld: [...others, ...withheld], access };
 }
 
 function withReasons(

@@ -1,7 +1,7 @@
 import { codeText, listParts, messageParts, slotText, type Template } from '@maycrawl/core/message';
 import type { MessageParam, MessageParams, TextTable } from './model/message.js';
 import { rules } from './rules/index.js';
-import { limitTexts } from './runner/file-context.js';
+import { anyRuleTexts } from './runner/any-rule-texts.js';
 
 /** A part of a sentence: words, or code that it quotes. */
 export type SentencePart = string | { readonly code: string };
@@ -17,7 +17,7 @@ let tables: ReadonlyMap<string, TextTable> | undefined;
  * // [{ code: 'Disallow: /a' }, ' repeats the rule on line ', …]
  */
 export function sentenceParts(rule: string, id: string, params: MessageParams): readonly SentencePart[] {
-  tables ??= new Map(rules.map((one) => [one.id, { ...limitTexts, ...one.messages }]));
+  tables ??= new Map(rules.map((one) => [one.id, { ...anyRuleTexts, ...one.messages }]));
   const template: Template | undefined = tables.get(rule)?.[id];
   if (template === undefined) throw new RangeError(`the lint rule ${rule} has no text ${id}`);
   return messageParts(template, params).flatMap((part): readonly SentencePart[] => {

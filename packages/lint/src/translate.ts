@@ -6,12 +6,12 @@ import type { insertAllowTexts, removeLineTexts, replaceKeyTexts } from './fixes
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
 import type { MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
-import type { limitTexts } from './runner/file-context.js';
+import type { anyRuleTexts } from './runner/any-rule-texts.js';
 import type { quotationTexts } from './values/quotation-marks.js';
 
 /** The English texts that several rules use. No rule has other texts with these ids. */
 export type SharedTexts = typeof insertAllowTexts &
-  typeof limitTexts &
+  typeof anyRuleTexts &
   typeof otherPlacesTexts &
   typeof quotationTexts &
   typeof removeLineTexts &

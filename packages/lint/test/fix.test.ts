@@ -59,7 +59,7 @@ const WITHHELD: readonly (readonly [
   ],
   [
     'a group that would be empty and join the next',
-    'User-agent: Googlebot\nDisalow: /a/\nDisallow: /a/\n\nUser-agent: *\nDisallow: /\n',
+    'User-agent: Googlebot\nDisalow: /a/\nDisallow: /a/\n\nUser-agent: *\nDisallow: /b/\n',
     ['duplicate-rule'],
     { 'accepted-typo': 'off' },
   ],

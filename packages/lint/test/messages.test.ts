@@ -11,7 +11,7 @@ import { lint } from '../src/lint.js';
 import type { Diagnostic } from '../src/model/diagnostic.js';
 import type { MessageParams, TextTable } from '../src/model/message.js';
 import { rules } from '../src/rules/index.js';
-import { limitTexts } from '../src/runner/file-context.js';
+import { anyRuleTexts } from '../src/runner/any-rule-texts.js';
 import { sentenceParts } from '../src/sentence-parts.js';
 import { quotationTexts } from '../src/values/quotation-marks.js';
 
@@ -21,7 +21,7 @@ const levels = Object.fromEntries(rules.map(({ id }) => [id, 'warning' as const]
 const tables = new Map(rules.map(({ id, messages }) => [id, messages]));
 const shared: TextTable = {
   ...insertAllowTexts,
-  ...limitTexts,
+  ...anyRuleTexts,
   ...otherPlacesTexts,
   ...quotationTexts,
   ...removeLineTexts,
@@ -54,7 +54,7 @@ function wrongTexts(bytes: Uint8Array): unknown[] {
       return textsOf(found).filter(([text, id, params]) => {
         const copy = JSON.parse(JSON.stringify(params)) as MessageParams;
         expect(copy).toEqual(params);
-        const entry = table[id as string] ?? limitTexts[id as keyof typeof limitTexts];
+        const entry = table[id as string] ?? anyRuleTexts[id as keyof typeof anyRuleTexts];
         return entry === undefined || renderValues(entry, copy) !== text || !Object.values(copy).every(isParam);
       });
     });

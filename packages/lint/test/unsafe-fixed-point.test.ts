@@ -40,7 +40,7 @@ describe('--fix --unsafe', () => {
   it.each([
     [
       'an allow rule whose fix opens less',
-      'User-agent: Yandex\nAllow: /%61a\nDisallow: https://e.example/*a\n',
+      'User-agent: Yandex\nAllow: /%61a\nDisallow: "/*a"\n',
       'User-agent: Yandex\nAllow: /%61a\nDisallow: /*a\n',
     ],
     [
@@ -107,7 +107,7 @@ describe('lint and --fix', () => {
     const seen = (all: typeof withheld) => all.map(({ diagnostic, reason }) => [diagnostic.location.span, reason]);
     expect(seen(checked)).toEqual(seen(withheld));
     const left = new Set(unsafe(text).withheld.map(({ diagnostic }) => diagnostic.code));
-    for (const { diagnostic, reason } of withheld) expect(left.has(diagnostic.code)).toBe(reason === 'blocks-allowed');
+    for (const { diagnostic, reason } of withheld) expect(left.has(diagnostic.code)).toBe(reason !== 'unproved');
   });
 
   it(`any file: a fix that lint declares safe is not withheld by --fix (seed ${SEED})`, () => {
@@ -118,7 +118,8 @@ describe('lint and --fix', () => {
         if (textOf(bytes) !== text || withheld.length === 0) return;
         compared++;
         const checked = new Map(lintWithProofs(text).withheld.map((one) => [placeOf(one), one.reason]));
-        for (const one of withheld) expect(checked.get(placeOf(one))).toBe(one.reason);
+        // Made alone, a fix may close the site for readers that another fix keeps out.
+        for (const one of withheld) expect([one.reason, 'closes-site']).toContain(checked.get(placeOf(one)));
       }),
       { seed: SEED, numRuns: RUNS },
     );

@@ -1,5 +1,6 @@
 import { Meter } from '../analysis/automata/meter.js';
 import { applyEdits } from '../fixes/apply-edits.js';
+import { closedSite } from './closed-site.js';
 import { FileInDialects } from './file-in-dialects.js';
 import { blockedOpening, type Keep } from './opened-paths.js';
 import type { AppliedFix, WithheldFix } from './types.js';
@@ -10,7 +11,7 @@ const MIN_COMPARISONS = 4;
 const MAX_COMPARED_BYTES = 2_000_000;
 const BUDGET = 4_000_000;
 
-/** Unsafe fixes, divided into those that are applied and those that would block what an allow rule opens. */
+/** Unsafe fixes, divided into those that are applied and those that would block what must stay open. */
 export interface DividedFixes {
   readonly bytes: Uint8Array;
   readonly accepted: readonly AppliedFix[];
@@ -19,7 +20,7 @@ export interface DividedFixes {
 
 /**
  * Divides unsafe fixes of a file, which do not overlap. A fix is withheld if, with the others, the file would block a path
- * that an allow rule of the original opens. A set that would is split in half, down to single fixes.
+ * that an allow rule of the original opens, or the whole site. A set that would is split in half, down to single fixes.
  */
 export function keepOpenings(
   original: FileInDialects,
@@ -38,11 +39,13 @@ export function keepOpenings(
       withheld.push(...some.map((one): WithheldFix => ({ ...one, reason: 'blocks-allowed', example: undefined })));
       return;
     }
-    const found = blockedOpening(original, new FileInDialects(withFixes(bytes, [...accepted, ...some])), meter, keep);
+    const fixed = new FileInDialects(withFixes(bytes, [...accepted, ...some]));
+    const closed = closedSite(original, fixed);
+    const found = closed ?? blockedOpening(original, fixed, meter, keep);
     if (found === 'none') accepted.push(...some);
     else if (some.length === 1) {
       const example = found === 'undecided' ? undefined : found;
-      withheld.push({ ...first, reason: 'blocks-allowed', example });
+      withheld.push({ ...first, reason: closed === undefined ? 'blocks-allowed' : 'closes-site', example });
     } else {
       const half = some.length >> 1;
       narrow(some.slice(0, half));

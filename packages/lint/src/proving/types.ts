@@ -24,9 +24,10 @@ export interface WithheldFix extends AppliedFix {
   /**
    * `unproved`: its lint rule declares it safe, and it is not proved that it changes no verdict. Option `unsafe` applies
    * it. `blocks-allowed`: it changes verdicts, and it would block what an allow rule of the file opens for a crawler, or
-   * remove what shows that it is opened. No option applies it.
+   * remove what shows that it is opened. `closes-site`: it would block `/` for Googlebot, bingbot or the crawlers that the
+   * file does not name. No option applies these two.
    */
-  readonly reason: 'unproved' | 'blocks-allowed';
+  readonly reason: 'unproved' | 'blocks-allowed' | 'closes-site';
   /** A verdict that it would change; undefined if none was found, although the proof failed within its budget. */
   readonly example: ChangedVerdict | undefined;
 }

@@ -4,15 +4,9 @@ import { isText } from '../file/content-kind.js';
 import { wholeFile } from '../file/parts.js';
 import type { Diagnostic, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
 import type { Edit, Finding, FindingFix, LintContext, LintRule } from '../model/lint-rule.js';
-import { defineMessages } from '../model/lint-rule.js';
 import type { Settings } from '../model/options.js';
+import { anyRuleMessages } from './any-rule-texts.js';
 import { Positions, textOf } from './positions.js';
-
-/** The text of findings of any rule. */
-export const limitTexts = {
-  notAllExamined: 'Not all of the file was examined for {rule}, to limit the time: more findings are possible.',
-} as const;
-const limitMessages = defineMessages(limitTexts);
 
 const NONE: readonly never[] = Object.freeze([]);
 
@@ -105,7 +99,7 @@ export class FileContext implements LintContext {
     }
     for (const rule of this.#limited) {
       this.currentRule = rule;
-      const message = limitMessages.notAllExamined({ rule: rule.id });
+      const message = anyRuleMessages.notAllExamined({ rule: rule.id });
       this.report({ span: last.get(rule.id) ?? { start: end, end }, severity: 'info', message });
     }
   }

@@ -37,6 +37,10 @@ function withheldText(withheld: readonly WithheldFix[]): string {
       withheld.filter(({ reason }) => reason === 'blocks-allowed'),
       'more that would block what an allow rule allows',
     ),
+    ...reasonsText(
+      withheld.filter(({ reason }) => reason === 'closes-site'),
+      'more that would block the whole site',
+    ),
   ].join('');
 }
 
@@ -104,7 +108,11 @@ function findings(fixes: readonly AppliedFix[], where = ''): string {
 export function withheldReason({ reason, example }: WithheldFix): string {
   if (reason === 'unproved')
     return example === undefined ? 'it is not proved that no verdict would change' : exampleText(example);
-  if (example === undefined) return 'it is not proved that what an allow rule allows would remain allowed';
+  if (example === undefined) {
+    return reason === 'closes-site'
+      ? 'it was not examined whether the site would remain open'
+      : 'it is not proved that what an allow rule allows would remain allowed';
+  }
   const { rule } = example.before;
   const by = rule === undefined ? '' : `, which ${printable(`Allow: ${rule.pattern}`)} allows`;
   return `${exampleText(example)}${by}`;

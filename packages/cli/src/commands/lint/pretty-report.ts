@@ -121,7 +121,7 @@ type Fixable = Record<'safe' | 'unsafe' | 'notes', number>;
 /** Adds the findings of a file that `--fix` would fix. Those of notes are suggestions, unless they are selected. */
 function countFixable({ kind, diagnostics, withheld, isSelected }: LintedFile, counts: Fixable): void {
   if (kind === 'url') return;
-  const blocking = withheld.filter(({ reason }) => reason === 'blocks-allowed');
+  const blocking = withheld.filter(({ reason }) => reason !== 'unproved');
   const refused = new Set(blocking.map(({ diagnostic }) => diagnostic));
   for (const diagnostic of diagnostics) {
     const applicability = diagnostic.fixes[0]?.applicability;

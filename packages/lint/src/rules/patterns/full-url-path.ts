@@ -4,24 +4,23 @@ import { byteLength } from '../../text/characters.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
 export const texts = {
-  wholeUrl: '{rule:code} never matches: a rule contains a path, not a whole URL.',
+  wholeUrl: '{rule:code} never matches: a rule contains only a path, without a host.',
   otherHost: '{rule:code} never matches: a robots.txt applies only to its own host, not to {host:code}.',
-  writeOnlyPath: 'Write only the path.',
   writeThisPath: 'Write only the path: {path:code}.',
-  moveRule: 'Move the rule to the robots.txt of {host:code}.',
+  writeIfOwn:
+    'If this is the robots.txt of {host:code}, write only the path: {path:code}. Otherwise move the rule there, or remove it.',
+  moveRule: 'Move the rule to the robots.txt of {host:code}, or remove it.',
+  removeOwn: 'Remove the line: with only its path, it would block the whole site.',
   keepPath: 'Write only the path',
 } as const;
 const messages = defineMessages(texts);
-
-/** A path of the whole site. The author of `Disallow: https://shop.example/*` seldom means to block this site. */
-const ANY = /^\/\**\$?$/;
 
 export const fullUrlPath: LintRule = {
   id: 'full-url-path',
   severity: 'error',
   fixes: 'unsafe',
   messages: texts,
-  what: 'A whole URL instead of a path: the rule never matches.',
+  what: 'A URL or a host instead of a path: the rule never matches.',
   characters: '.:',
   concerns: hasUnrootedRule,
   rule(rule, _group, context) {
@@ -30,22 +29,26 @@ export const fullUrlPath: LintRule = {
     if (url === undefined) return;
     const path = rule.pattern.slice(url.pathStart);
     const beforePath = context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart)));
+    const isFixed = url.site === 'own' && path.startsWith('/') && !WHOLE_SITE.test(path);
     context.report({
       span: rule.span,
-      message: url.own
-        ? messages.wholeUrl({ rule: ruleLine(rule) })
-        : messages.otherHost({ rule: ruleLine(rule), host: url.host }),
-      help: adviceFor(url, path),
-      fixes:
-        url.own && path.startsWith('/') && !ANY.test(path)
-          ? [unsafeFix(messages.keepPath(), { span: beforePath, text: '' })]
-          : [],
+      message:
+        url.site === 'other'
+          ? messages.otherHost({ rule: ruleLine(rule), host: url.host })
+          : messages.wholeUrl({ rule: ruleLine(rule) }),
+      help: adviceFor(url, path, rule.type === 'disallow'),
+      fixes: isFixed ? [unsafeFix(messages.keepPath(), { span: beforePath, text: '' })] : [],
       claims: [{ kind: 'never-matches', line: rule.line }],
     });
   },
 };
 
-function adviceFor({ own, host }: UrlInRule, path: string): Message {
-  if (!own) return messages.moveRule({ host });
-  return path === '' ? messages.writeOnlyPath() : messages.writeThisPath({ path });
+/** The author of `Disallow: https://shop.example/*` seldom means to block this site. */
+const WHOLE_SITE = /^\/?\**\$?$/;
+
+function adviceFor({ site, host }: UrlInRule, path: string, blocks: boolean): Message {
+  const isWhole = WHOLE_SITE.test(path);
+  if (site === 'other' || (site === 'unknown' && isWhole)) return messages.moveRule({ host });
+  if (site === 'unknown') return messages.writeIfOwn({ host, path });
+  return isWhole && blocks ? messages.removeOwn() : messages.writeThisPath({ path: path === '' ? '/' : path });
 }

@@ -1,5 +1,5 @@
 import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
-import { samplePath } from '../../patterns/pattern-text.js';
+import { blocksAll, samplePath } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 import { splitValue } from '../../values/split-value.js';
@@ -7,6 +7,8 @@ import { splitValue } from '../../values/split-value.js';
 export const texts = {
   rawSpace: 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',
   writeEscape: 'Write `%20` for a space in the path.',
+  removeSpaces: 'Remove the spaces: a URL seldom has one there.',
+  withoutSpaces: 'Remove the line: without the spaces, it would block the whole site.',
   writeEscapes: 'Write %20',
 } as const;
 const messages = defineMessages(texts);
@@ -32,16 +34,21 @@ export const rawSpace: LintRule = {
     let end = start;
     while (isSpace(bytes[end])) end++;
     const path = samplePath(normalizedPattern);
+    const isInName = !BESIDE_SYNTAX.test(pattern);
+    const closes = blocksAll({ ...rule, normalizedPattern: normalizedPattern.replace(/[ \t]+/g, '') });
     context.report({
       span: { start, end },
       severity: path !== undefined && hasVerdictAnyway(rule, group, asRequested(path), context) ? 'info' : 'warning',
       message: messages.rawSpace(),
-      help: messages.writeEscape(),
-      fixes: [unsafeFix(messages.writeEscapes(), edits)],
+      help: isInName ? messages.writeEscape() : closes ? messages.withoutSpaces() : messages.removeSpaces(),
+      fixes: isInName ? [unsafeFix(messages.writeEscapes(), edits)] : [],
       claims: path === undefined ? [] : [{ kind: 'matches', line, path: asRequested(path), matches: false }],
     });
   },
 };
+
+/** A space beside what separates the parts of a URL, or beside a wildcard: it belongs to no name. */
+const BESIDE_SYNTAX = /[/*$?&=][ \t]|[ \t][/*$?&=]/;
 
 function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09;

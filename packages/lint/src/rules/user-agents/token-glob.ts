@@ -3,7 +3,7 @@ import { isBeginningOfVendor, meantCrawler } from '../../data/crawler-names.js';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
-import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import type { Finding, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, safeFix, unsafeFix } from '../../model/lint-rule.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
@@ -13,7 +13,7 @@ export const texts = {
   writeOnlyToken: 'Write only the product token.',
   besideName: 'A * beside a name is not a wildcard: the line applies only to a crawler named {token:code}.',
   noCrawler: 'A * beside a name is not a wildcard: the line applies to no crawler.',
-  nameEach: 'Name each crawler on a separate line, or write only * for all crawlers that have no group.',
+  nameEach: 'Name each crawler that is meant on a separate line.',
   writeToken: 'Write {token}',
   writeEach: 'Write a line for each of {tokens:list}',
 } as const;
@@ -55,24 +55,31 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
 /** `*bot`: all crawlers of a kind are meant. */
 const FAMILY = /^\*?-?(?:ai|agent|bot|crawl|crawler|scraper|spider)s?-?\*?$/i;
 
-function starInName(agent: UserAgentLine, matching: readonly string[], context: LintContext): Finding {
+function starInName(agent: UserAgentLine, beginning: readonly string[], context: LintContext): Finding {
   const { span, token, value } = agent;
-  const names = matching.length === 0 ? ['*'] : matching;
-  const fixes: FindingFix[] = [
-    unsafeFix(
-      names.length === 1 ? messages.writeToken({ token: names[0] ?? '*' }) : messages.writeEach({ tokens: names }),
-      { span, text: names.join(`${lineEndOf(context)}User-agent: `) },
-    ),
-  ];
-  const losesCrawler = matching.length > 0 || FAMILY.test(value) || meantCrawler(value) !== undefined;
+  const names = beginning.length > 0 ? beginning : meantNames(value);
+  const [first] = names;
+  const title =
+    names.length === 1 && first !== undefined
+      ? messages.writeToken({ token: first })
+      : messages.writeEach({ tokens: names });
+  const text = names.join(`${lineEndOf(context)}User-agent: `);
+  const losesCrawler = FAMILY.test(value) || (first !== undefined && first !== '*');
   return {
     span,
     severity: losesCrawler ? 'error' : 'info',
     message: token === '' ? messages.noCrawler() : messages.besideName({ token }),
     help: messages.nameEach(),
-    fixes: token === '' || matching.length > 0 ? fixes : [],
+    fixes: names.length === 0 ? [] : [unsafeFix(title, { span, text })],
     claims: [appliesToClaim(agent)],
   };
+}
+
+/** The crawler that is named between the stars; `*` if there is nothing else. */
+function meantNames(value: string): string[] {
+  if (/^\*+$/.test(value)) return ['*'];
+  const meant = meantCrawler(value);
+  return meant === undefined ? [] : [tokenSpelling(meant)];
 }
 
 /** Active crawlers whose token begins so, without their fallbacks; empty if `beginning` is itself a known token. */

@@ -1,0 +1,58 @@
+import { crawlerOfToken } from '../file/groups.js';
+import { applyEdits } from '../fixes/apply-edits.js';
+import type { Diagnostic } from '../model/diagnostic.js';
+import { anyRuleMessages } from '../runner/any-rule-texts.js';
+import { FileInDialects } from './file-in-dialects.js';
+import type { ChangedVerdict, WithheldFix } from './types.js';
+
+/** No fix blocks the start page for one of these. `*`: crawlers that the file does not name. */
+const CRAWLERS = ['*', 'Googlebot', 'bingbot'];
+const START_PAGE = '/';
+const DIALECTS = ['google', 'rfc9309'] as const;
+
+/**
+ * Returns the verdict for the start page if `after` blocks it for a search crawler, or for `*`, and `before` does not. A
+ * site that Google finds blocked is closed already, even if readers of RFC 9309 ignore the line.
+ */
+export function closedSite(before: FileInDialects, after: FileInDialects): ChangedVerdict | undefined {
+  for (const crawler of CRAWLERS) {
+    const query = crawlerOfToken(crawler);
+    if (!before.in('google').rulesFor(query).allows(START_PAGE)) continue;
+    for (const dialect of DIALECTS) {
+      const is = after.in(dialect).rulesFor(query).check(START_PAGE);
+      if (is.allowed) continue;
+      const was = before.in(dialect).rulesFor(query).check(START_PAGE);
+      if (was.allowed) return { dialect, crawler, path: START_PAGE, before: was, after: is };
+    }
+  }
+  return undefined;
+}
+
+/** Bytes of all fixed files that are examined: fewer fixes of a large file. */
+const MAX_BYTES = 4_000_000;
+
+/**
+ * Takes away the fixes that would close the site, each made alone, and warns instead. Those that are not examined, as
+ * there are too many, are taken away as well.
+ */
+export function withoutClosing(
+  file: FileInDialects,
+  diagnostics: readonly Diagnostic[],
+): { readonly diagnostics: readonly Diagnostic[]; readonly withheld: readonly WithheldFix[] } {
+  const { text, id, params } = anyRuleMessages.closesSite();
+  const help = { help: text, helpId: id, helpParams: params };
+  let left = Math.max(1, Math.floor(MAX_BYTES / (file.bytes.length + 1)));
+  const withheld: WithheldFix[] = [];
+  const kept = diagnostics.map((diagnostic) => {
+    const fixes = diagnostic.fixes.filter((fix) => {
+      if (fix.applicability === 'safe') return true;
+      const isExamined = left-- > 0;
+      const example = isExamined ? closedSite(file, new FileInDialects(applyEdits(file.bytes, fix.edits))) : undefined;
+      if (isExamined && example === undefined) return true;
+      withheld.push({ diagnostic, fix, reason: 'closes-site', example });
+      return false;
+    });
+    return fixes.length === diagnostic.fixes.length ? diagnostic : { ...diagnostic, fixes, ...help };
+  });
+  return { diagnostics: kept, withheld };
+}
