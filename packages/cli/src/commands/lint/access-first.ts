@@ -15,14 +15,23 @@ export function firstLine(file: LintedFile): string | undefined {
 
 /** Returns the findings with the blocked site first: as the finding of the rule, or else as information. */
 export function accessFirst(file: LintedFile): readonly Diagnostic[] {
+  const { first, others } = accessApart(file);
+  return [...first, ...others];
+}
+
+/** Returns the same, but apart from the other findings. */
+export function accessApart(file: LintedFile): {
+  readonly first: readonly Diagnostic[];
+  readonly others: readonly Diagnostic[];
+} {
   const { diagnostics } = file;
   const access = knownAccess(file);
-  const [blocked, ...others] = access?.blocked ?? [];
+  const [blocked, ...alsoBlocked] = access?.blocked ?? [];
   const isFirst = ({ code, messageId }: Diagnostic): boolean =>
     code === UNREACHABLE || (code === CODE && messageId === blocked?.message.id);
   const first = diagnostics.filter(isFirst);
-  if (first.length > 0) return [...first, ...diagnostics.filter((diagnostic) => !isFirst(diagnostic))];
-  return blocked === undefined ? diagnostics : [information(file, blocked, others), ...diagnostics];
+  if (first.length > 0) return { first, others: diagnostics.filter((diagnostic) => !isFirst(diagnostic)) };
+  return { first: blocked === undefined ? [] : [information(file, blocked, alsoBlocked)], others: diagnostics };
 }
 
 function information(

@@ -1,16 +1,38 @@
+import type { Diagnostic } from '@maycrawl/lint';
 import { printable } from '../../text/printable.js';
-import { accessFirst } from './access-first.js';
+import { accessApart } from './access-first.js';
+import { type FoldedFinding, foldedFindings } from './folded-findings.js';
 import type { LintReport } from './linted-file.js';
 
-/** Reports each finding in one line: `robots.txt:3:1: error not-rooted: message (docs/rules/not-rooted.md)`. */
+/**
+ * Reports findings in one line: `robots.txt:3:1: error not-rooted: message (docs/rules/not-rooted.md)`, with the page of a
+ * rule once.
+ */
 export function conciseReport(): LintReport {
+  const known = new Set<string>();
   return {
-    file: (file) =>
-      accessFirst(file)
-        .map(({ code, severity, message, docs, location: { start } }) =>
-          printable(`${file.name}:${start.line}:${start.column}: ${severity} ${code}: ${message} (${docs})`),
-        )
-        .map((line) => `${line}\n`)
-        .join(''),
+    file(file) {
+      const { first, others } = accessApart(file);
+      const { findings, notes } = foldedFindings(file, others);
+      const lines = [...first.map((one) => ({ first: one, elsewhere: undefined })), ...findings].map((finding) =>
+        printable(`${file.name}:${textOf(finding, known)}`),
+      );
+      if (notes !== undefined) lines.push(printable(`${file.name}: ${notes}`));
+      return lines.map((line) => `${line}\n`).join('');
+    },
   };
+}
+
+function textOf({ first, elsewhere }: FoldedFinding, known: Set<string>): string {
+  const { code, severity, message, docs, location, related } = first;
+  const { line, column } = location.start;
+  const page = known.has(code) ? '' : ` (${docs})`;
+  known.add(code);
+  return `${line}:${column}: ${severity} ${code}: ${message}${otherLine(related, line)}${elsewhere === undefined ? '' : ` Also in ${elsewhere}.`}${page}`;
+}
+
+/** Names the first line that the finding also shows. */
+function otherLine(related: Diagnostic['related'], own: number): string {
+  const other = related.find(({ location }) => location.start.line !== own);
+  return other === undefined ? '' : ` See line ${other.location.start.line}.`;
 }

@@ -9,7 +9,10 @@ export function githubReport(workspace: string | undefined): LintReport {
   return {
     file: (file) =>
       accessFirst(file)
-        .map((diagnostic) => `${command(file, diagnostic, workspace)}\n`)
+        .map(
+          (diagnostic) => `${command(file, diagnostic, workspace)}
+`,
+        )
         .join(''),
   };
 }

@@ -40,6 +40,10 @@ const OPTIONS = {
     example: 'robots.sarif',
   },
   quiet: { short: 'q', text: 'Hide findings below the threshold' },
+  all: {
+    text: 'Show each finding by itself, and the notes',
+    page: 'Without it, `pretty`, `concise` and `markdown` show findings of one rule with the same advice together, with their lines, and only count the notes, unless `--select` or the threshold asks for notes. The other formats always have everything',
+  },
 } as const satisfies Flags;
 
 const SETTINGS = {

@@ -158,19 +158,19 @@ class LintRun {
   }
 
   #lint({ name, kind, bytes, options, setup: { threshold } }: Input): LintedFile {
-    const { fix } = this.#args;
+    const { fix, all: isUnfolded } = this.#args;
     const isSelected = options.select !== undefined;
     if (fix !== 'none') {
       const result = applyFixes(name, bytes, options, fix === 'unsafe');
       const { diagnostics, withheld } = result;
       const access = accessOf(result.bytes, options);
       const fixed = { bytes: result.bytes, diagnostics, access, withheld, fixed: result };
-      return { name, kind, ...fixed, hidden: [], isSelected, threshold };
+      return { name, kind, ...fixed, hidden: [], isSelected, isUnfolded, threshold };
     }
     const found = this.#output.listsFixes
       ? lintWithProofs(bytes, options)
       : { diagnostics: lint(bytes, options), withheld: [], access: accessOf(bytes, options) };
-    return { name, kind, bytes, ...found, hidden: [], fixed: undefined, isSelected, threshold };
+    return { name, kind, bytes, ...found, hidden: [], fixed: undefined, isSelected, isUnfolded, threshold };
   }
 
   /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */

@@ -17,6 +17,8 @@ export interface LintedFile {
   readonly fixed: FixedFile | undefined;
   /** True if the findings were selected, so that `--fix` fixes all of them; otherwise it fixes errors and warnings. */
   readonly isSelected: boolean;
+  /** True if reports for people show every finding by itself, also each note. */
+  readonly isUnfolded: boolean;
   readonly threshold: Severity;
 }
 

@@ -1,8 +1,9 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import { type Diagnostic, sentenceParts } from '@maycrawl/lint';
+import { sentenceParts } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import { inert, inertSentence } from '../../text/markdown.js';
 import { firstLine } from './access-first.js';
+import { type FoldedFinding, foldedFindings } from './folded-findings.js';
 import { hiddenText, type LintedFile, type LintReport, noneText } from './linted-file.js';
 
 const HEAD = '| level | place | finding | rule |\n| --- | --- | --- | --- |\n';
@@ -16,7 +17,8 @@ export function markdownReport(): LintReport {
       // A paragraph ends the table of the files before.
       const access = first === undefined ? '' : `${isInTable ? '\n' : ''}**${inert(first)}**\n\n`;
       isInTable &&= first === undefined;
-      const rows = file.diagnostics.map((diagnostic) => row(file, diagnostic)).join('');
+      const { findings, notes } = foldedFindings(file);
+      const rows = findings.map((finding) => row(file, finding)).join('') + notesRow(file, notes);
       if (rows === '') return access;
       const head = isInTable ? '' : HEAD;
       isEmpty = false;
@@ -36,13 +38,19 @@ export function markdownReport(): LintReport {
   };
 }
 
-function row(file: LintedFile, diagnostic: Diagnostic): string {
-  const { code, severity, messageId, params, helpId, helpParams, docs, location } = diagnostic;
+/** The notes that are not shown, as a row of their own. */
+function notesRow({ name }: LintedFile, notes: string | undefined): string {
+  return notes === undefined ? '' : `| info | ${inert(name)} | ${inert(notes)} | |\n`;
+}
+
+function row(file: LintedFile, { first, elsewhere }: FoldedFinding): string {
+  const { code, severity, messageId, params, helpId, helpParams, docs, location } = first;
   const { start } = location;
   const message = inertSentence(sentenceParts(code, messageId, params));
   const help = helpId === undefined ? '' : ` ${inertSentence(sentenceParts(code, helpId, helpParams ?? {}))}`;
   const place = inert(`${file.name}:${start.line}:${start.column}`);
-  return `| ${severity} | ${place} | ${message}${help} | ${ruleLink(code, docs)} |\n`;
+  const also = elsewhere === undefined ? '' : ` Also in ${elsewhere}.`;
+  return `| ${severity} | ${place} | ${message}${help}${also} | ${ruleLink(code, docs)} |\n`;
 }
 
 function ruleLink(code: string, docs: string): string {

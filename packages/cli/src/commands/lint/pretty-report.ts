@@ -6,37 +6,34 @@ import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
 import { withheldReason } from './fix-text.js';
+import { type FoldedFinding, foldedFindings } from './folded-findings.js';
 import { type Counts, hiddenText, type LintedFile, type LintReport, noneText } from './linted-file.js';
 
-/** From the most to the least consequential. */
-const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
-
-/** Reports each finding with its lines and what to do about it, the errors of each file first. */
+/** Reports findings with their lines and what to do about them, the errors of each file first, and counts the notes. */
 export function prettyReport(paint: Paint): LintReport {
   const fixable = { safe: 0, unsafe: 0, notes: 0 };
   let name = '';
+  const known = new Set<string>();
   return {
     file(file) {
       name = file.name;
       countFixable(file, fixable);
-      return fileText(file, paint);
+      return fileText(file, known, paint);
     },
     end: (counts) =>
       summary(counts, counts.files === 1 ? printable(name) : counted(counts.files, 'file'), fixable, paint),
   };
 }
 
-function fileText(file: LintedFile, paint: Paint): string {
+/** `known`: the rules whose pages are named already. */
+function fileText(file: LintedFile, known: Set<string>, paint: Paint): string {
   const first = firstLine(file);
   const access = first === undefined ? emptyText(file) : `${paint.bold(first)}\n\n`;
   if (file.diagnostics.length === 0) return access;
   const { lines } = parse(file.bytes);
-  const findings = ORDER.flatMap((severity) =>
-    file.diagnostics.filter((diagnostic) => diagnostic.severity === severity),
-  )
-    .map((diagnostic) => `${finding(file, lines, diagnostic, paint)}\n\n`)
-    .join('');
-  return access + findings;
+  const { findings, notes } = foldedFindings(file);
+  const texts = findings.map((one) => `${findingText(file, lines, one, known, paint)}\n\n`).join('');
+  return access + texts + (notes === undefined ? '' : `${paint.dim(notes)}\n`);
 }
 
 function emptyText({ name, bytes, kind }: LintedFile): string {
@@ -44,7 +41,15 @@ function emptyText({ name, bytes, kind }: LintedFile): string {
   return `info: ${printable(name)} is empty: every crawler may fetch every page\n\n`;
 }
 
-function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnostic, paint: Paint): string {
+function findingText(
+  file: LintedFile,
+  lines: readonly Line[],
+  { first: diagnostic, elsewhere }: FoldedFinding,
+  known: Set<string>,
+  paint: Paint,
+): string {
+  const isNew = !known.has(diagnostic.code);
+  known.add(diagnostic.code);
   const { code, severity, message, location, related, help, docs, fixes } = diagnostic;
   const { line, column } = location.start;
   // A mark on the same line would hide that of the finding.
@@ -63,7 +68,8 @@ function finding(file: LintedFile, lines: readonly Line[], diagnostic: Diagnosti
     ...file.withheld
       .filter((one) => one.diagnostic === diagnostic)
       .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
-    `  ${paint.dim(`more: maycrawl lint --explain ${code} or ${docs}`)}`,
+    ...(elsewhere === undefined ? [] : [`  ${paint.bold('also:')} ${elsewhere}`]),
+    ...(isNew ? [`  ${paint.dim(`more: maycrawl lint --explain ${code} or ${docs}`)}`] : []),
   ].join('\n');
 }
 

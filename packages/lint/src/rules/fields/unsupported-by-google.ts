@@ -1,9 +1,10 @@
 import type { Field } from '@maycrawl/core';
+import { knownCrawler } from '../../data/known-crawlers.js';
 import { otherFields, otherFieldTexts } from '../../data/other-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { linesByField, otherPlaces, otherPlacesTexts } from '../../file/lines-by-field.js';
 import { hasFields } from '../../file/parts.js';
-import type { LintRule } from '../../model/lint-rule.js';
+import type { LintContext, LintRule } from '../../model/lint-rule.js';
 
 const MAX_CLAIMS = 5;
 
@@ -20,8 +21,10 @@ export const unsupportedByGoogle: LintRule = {
   file(context) {
     if (!isText(context)) return;
     const hasReplacement = ({ name }: Field): boolean => otherFields.get(name.toLowerCase())?.instead !== undefined;
-    for (const [key, lines] of linesByField(context, hasReplacement)) {
+    const obeyed = obeyedDelays(context);
+    for (const [key, all] of linesByField(context, hasReplacement)) {
       const field = otherFields.get(key);
+      const lines = all.filter(({ number }) => !obeyed.has(number));
       const [line] = lines;
       if (field?.instead === undefined || line === undefined) continue;
       context.report({
@@ -35,3 +38,16 @@ export const unsupportedByGoogle: LintRule = {
     }
   },
 };
+
+/** The lines of crawl-delays in groups for crawlers that all obey them. */
+function obeyedDelays({ robots }: LintContext): Set<number> {
+  const groups = robots.groups.filter(
+    ({ fields, userAgents }) =>
+      fields.length > 0 && userAgents.every(({ token }) => knownCrawler(token)?.obeysCrawlDelay === 'yes'),
+  );
+  return new Set(groups.flatMap(({ fields }) => fields.filter(isCrawlDelay).map(({ line }) => line)));
+}
+
+function isCrawlDelay({ name }: Field): boolean {
+  return name.toLowerCase() === 'crawl-delay';
+}

@@ -16,7 +16,6 @@ export const texts = {
   removeOtherRules: 'To allow everything, remove the rules of the other group. To keep them, remove this group.',
   writePath: 'To allow a part of a blocked folder, write its path.',
   writeSlash: 'To block the whole site, write `Disallow: /`.',
-  keep: 'If everything is meant to be allowed, keep it.',
   removeOrWritePath: 'Remove it, or write the path to block.',
 } as const;
 const messages = defineMessages(texts);
@@ -34,7 +33,7 @@ export const emptyRule: LintRule = {
       const found = group.rules.filter(isEmpty);
       if (found.length === 0) continue;
       const beside = found.length < group.rules.length ? 'rules' : isMerged(group, context) ? 'merged' : 'nothing';
-      for (const rule of found) empty.push({ rule, beside });
+      for (const rule of found) if (!isUsual(rule, beside, context)) empty.push({ rule, beside });
     }
     const redundant = !isWellBelowSizeLimit(context)
       ? []
@@ -48,6 +47,11 @@ type Beside = 'rules' | 'merged' | 'nothing';
 
 function isEmpty({ matchLength }: Rule): boolean {
   return matchLength === 0;
+}
+
+/** True for a `Disallow:` alone, the usual way to allow everything: a mistake only for a site that must be blocked. */
+function isUsual({ type }: Rule, beside: Beside, { settings }: LintContext): boolean {
+  return type === 'disallow' && beside === 'nothing' && settings.environment !== 'staging';
 }
 
 /** True if each crawler of the group has a rule in another group. */
@@ -74,10 +78,8 @@ function report({ type, line }: Rule, beside: Beside, redundant: readonly number
   });
 }
 
-/** The line allows everything, and most authors mean that. Only for a staging site, the opposite may be meant. */
 function helpFor(type: Rule['type'], beside: Beside, { settings }: LintContext): Message {
   if (type === 'allow') return messages.writePath();
   if (settings.environment === 'staging') return messages.writeSlash();
-  if (beside === 'merged') return messages.removeOtherRules();
-  return beside === 'nothing' ? messages.keep() : messages.removeOrWritePath();
+  return beside === 'merged' ? messages.removeOtherRules() : messages.removeOrWritePath();
 }
