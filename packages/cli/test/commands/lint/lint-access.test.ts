@@ -93,7 +93,7 @@ describe('a blocked site is the first line of each report of lint', () => {
     });
     expect(stdout.split('\n').filter((line) => line.includes('everything-blocked'))).toEqual([
       `${blocked}:4:11: info everything-blocked: ${TEXT} (${PAGE})`,
-      `stdin:4:11: info everything-blocked: ${TEXT} (${PAGE})`,
+      `stdin:4:11: info everything-blocked: ${TEXT}`,
     ]);
   });
 

@@ -133,7 +133,7 @@ describe('lint', () => {
 
   it('reports five thousand findings', () => {
     const many = file('many.txt', `User-agent: *\n${'Disallow: /a b\n'.repeat(5_000)}`);
-    const { stdout, status } = lint('--format', 'concise', many);
+    const { stdout, status } = lint('--format', 'concise', '--all', many);
     expect(status).toBe(1);
     expect(stdout.split('\n').length).toBe(5_001);
   });

@@ -202,7 +202,7 @@ no findings in ${path}
   it('fixes notes only if they are selected, and says how', () => {
     const text = 'User-agent: *\nDisallow: /q\nDisallow: /q\nDisallow: /x\nDisalow: /x/ # why\n';
     const path = file('notes.txt', text);
-    const { stdout } = maycrawl(['lint', '--no-config', path]);
+    const { stdout } = maycrawl(['lint', '--no-config', '--all', path]);
     expect(stdout).toContain('fix: Remove the line (--fix --select duplicate-rule)\n');
     expect(stdout).toContain(`1 warning, 2 notes in ${path}; --fix fixes 1, --fix --select all fixes 1 more\n`);
     maycrawl(['lint', '--no-config', '--fix', path]);

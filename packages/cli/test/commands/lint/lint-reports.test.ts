@@ -155,9 +155,9 @@ a,b:c%.txt:3:3 info unused-suppression
 
   it('concise: one line each', () => {
     expect(reportText(conciseReport(), [file, page])).toBe(
-      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. (docs/rules/raw-space.md)
+      `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. See line 1. (docs/rules/raw-space.md)
 a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)
-https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it. (docs/rules/raw-space.md)
+https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it. See line 1.
 `,
     );
   });
@@ -266,9 +266,9 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const linted = lintedFile('a,b:c%.txt', new TextEncoder().encode(text), lint(text));
     expect(reportText(markdownReport(), [linted])).toBe(`| level | place | finding | rule |
 | --- | --- | --- | --- |
+| error | a,b:c%.txt:3:1 | Google reads <code>Disalow &lt;i\\></code> as Disallow, which blocks <code>/x</code> for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line. Remove the line, or write Disallow if that is what you mean. | key-prefix-match (docs/rules/key-prefix-match.md) |
 | warning | a,b:c%.txt:2:11 | <code>&lt;b\\></code> is part of the path: the rule does not match <code>/a \\|&#64;me\\\`x\\\` https&#58;//e.example www&#46;e.example</code>. Save the file as plain text, without HTML tags. | html-tag (docs/rules/html-tag.md) |
 | warning | a,b:c%.txt:2:13 | The path contains a raw space, which no requested URL does, so the rule matches nothing. Write <code>%20</code> for a space in the path. | raw-space (docs/rules/raw-space.md) |
-| error | a,b:c%.txt:3:1 | Google reads <code>Disalow &lt;i\\></code> as Disallow, which blocks <code>/x</code> for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line. Remove the line, or write Disallow if that is what you mean. | key-prefix-match (docs/rules/key-prefix-match.md) |
 
 **maycrawl lint**: 1 error, 2 warnings, 0 notes in 1 file
 `);

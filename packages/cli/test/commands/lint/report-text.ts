@@ -8,7 +8,7 @@ export function reportText({ start, file, end }: LintReport, files: readonly Lin
   return [start?.(), ...files.map(file), end?.(counts)].join('');
 }
 
-/** Returns a file that was checked without `--fix`. */
+/** Returns a file that was checked without `--fix`, with `--all`. */
 export function lintedFile(name: string, bytes: Uint8Array, diagnostics: readonly Diagnostic[]): LintedFile {
   return {
     name,
@@ -18,6 +18,7 @@ export function lintedFile(name: string, bytes: Uint8Array, diagnostics: readonl
     access: siteAccess(parse(bytes)),
     hidden: [],
     isSelected: false,
+    isUnfolded: true,
     withheld: [],
     fixed: undefined,
     threshold: 'warning',
