@@ -76,7 +76,7 @@ describe('create', () => {
       '--sitemap',
       'https://e.example/s.xml',
     );
-    const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '-'], { input: text });
+    const { stdout, status } = maycrawl(['lint', '--no-config', '--format', 'concise', '--all', '-'], { input: text });
     // Google's parser cuts the names of some AI crawlers; the finding says to keep them.
     const findings = stdout.split('\n').filter((line) => line !== '' && !line.includes(' info token-characters: '));
     expect([status, findings]).toEqual([0, []]);
