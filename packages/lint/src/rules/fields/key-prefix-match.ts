@@ -61,7 +61,10 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
     span: line.keySpan,
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
     message: describeReading(line, name, verdicts),
-    help: isIntended ? messages.writeField({ field: name }) : messages.removeOrWrite({ field: name }),
+    help:
+      isIntended || line.directive === 'user-agent'
+        ? messages.writeField({ field: name })
+        : messages.removeOrWrite({ field: name }),
     fixes: isIntended ? [replaceKey(line, name, 'unsafe')] : commentOut(line),
     claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...verdicts],
   });
