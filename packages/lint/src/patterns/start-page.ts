@@ -1,5 +1,6 @@
 import type { Group } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-rule.js';
+import { COLON } from '../text/bytes.js';
 
 /** No fix and no advice blocks the start page for one of these. `*`: crawlers that the file does not name. */
 export const PROTECTED_CRAWLERS = ['*', 'Googlebot', 'bingbot'] as const;
@@ -22,7 +23,7 @@ export function wouldBlockSite(tokens: readonly string[], group: Group): boolean
 
 /** True if a text, read as lines of robots.txt, contains a rule that blocks `/`. */
 export function textBlocksSite(text: string): boolean {
-  const values = text.matchAll(/disallow[ \t]*:[ \t]*([^\s#\\]*)/gi);
+  const values = text.matchAll(/disallow[ \t]*:[ \t]*([^\s#\\\0]*)/gi);
   for (const [, value = ''] of values) if (coversStartPage(value)) return true;
   return false;
 }
@@ -30,14 +31,14 @@ export function textBlocksSite(text: string): boolean {
 /** Lines below a user-agent line in which its rules are looked for. */
 const MAX_LINES = 100;
 
-/** True if a rule of the lines below, which a user-agent line on this line would begin, blocks `/`. */
-export function blocksSiteBelow(number: number, { robots }: LintContext): boolean {
+/** True if a rule of the lines below, which a user-agent line on this line would begin, blocks `/`. Other spellings end no group for readers of RFC 9309. */
+export function blocksSiteBelow(number: number, { robots, bytes }: LintContext): boolean {
   let hasRule = false;
   for (const line of robots.lines.slice(number, number + MAX_LINES)) {
     if (line.kind !== 'directive') continue;
-    if (line.directive === 'user-agent' && hasRule) return false;
+    if (/^user-agent$/i.test(line.key) && hasRule) return false;
     if (line.directive === 'disallow' && coversStartPage(line.value)) return true;
-    hasRule ||= line.directive.endsWith('allow');
+    hasRule ||= /^(?:dis)?allow$/i.test(line.key) && bytes[line.keySpan.end] === COLON;
   }
   return false;
 }

@@ -307,21 +307,18 @@ function repeated(at: Place, token: string): string {
   return at.below(at.group()?.last ?? at.number, ...rules.map((number) => at.lineText(number)));
 }
 
-/** Takes a token from its groups, and writes its rules in one group at the end. */
+/** Takes a token from its groups, and writes their rules in one group above the first. */
 function inOneGroup(at: Place, token: string): string {
   const groups = at.groups(token);
-  const removed = new Set<number>();
-  const rules = groups.flatMap((group) => group.rules.map((number) => at.lineText(number)));
-  for (const { first, last, agents, rules } of groups) {
-    const isOnlyOne = agents.every((agent) => agent === token.toLowerCase());
-    if (isOnlyOne) for (const number of rules) removed.add(number);
-    for (let number = first; number <= last; number++) {
-      const line = at.line(number);
-      if (line.kind === 'directive' && line.directive === 'user-agent' && line.value.startsWith(token))
-        removed.add(number);
-    }
-  }
-  return `${at.without(...removed)}\nUser-agent: ${token}\n${rules.join('\n')}\n`;
+  const rules = groups.flatMap((group) => group.rules);
+  const own = groups.filter(({ agents }) => agents.every((agent) => agent === token.toLowerCase()));
+  const removed = new Set([...own.flatMap((group) => group.rules), ...groups.flatMap((group) => group.named(token))]);
+  const lines = [`User-agent: ${token}`, ...rules.map((number) => at.lineText(number)), 'Disallow:'];
+  return at.withLines((text, number) => {
+    const kept = removed.has(number) ? [] : [text];
+    const all = number === groups[0]?.first ? [...lines, ...kept] : kept;
+    return all.length === 0 ? undefined : all.join('\n');
+  });
 }
 
 function fromLatin1(at: Place): string {

@@ -8,6 +8,17 @@ export type Advice = (at: Place) => readonly string[];
 /** Why a help text names no edit of the file. */
 export type NoEdit = string;
 
+/** The lines of a group. */
+interface GroupLines {
+  readonly first: number;
+  readonly last: number;
+  readonly rules: readonly number[];
+  /** The tokens in lower case. */
+  readonly agents: readonly string[];
+  /** The user-agent lines of a token. */
+  readonly named: (token: string) => number[];
+}
+
 /** A finding in its file. Texts have one character for each byte. */
 export class Place {
   readonly text: string;
@@ -118,16 +129,20 @@ export class Place {
   }
 
   /** The group that a line is in. */
-  group(number = this.number): { first: number; last: number; rules: number[]; agents: string[] } | undefined {
-    return this.groups().findLast(({ first }) => first <= number);
+  group(number = this.number): GroupLines | undefined {
+    return this.groups()
+      .filter(({ first }) => first <= number)
+      .at(-1);
   }
 
-  groups(token?: string): { first: number; last: number; rules: number[]; agents: string[] }[] {
+  groups(token?: string): GroupLines[] {
     const all = this.#groups.map(({ userAgents, rules }) => ({
       first: userAgents[0]?.line ?? 0,
       last: (rules.at(-1) ?? userAgents.at(-1))?.line ?? 0,
       rules: rules.map(({ line }) => line),
       agents: userAgents.map((agent) => agent.token.toLowerCase()),
+      named: (name: string) =>
+        userAgents.filter((agent) => agent.token.toLowerCase() === name.toLowerCase()).map(({ line }) => line),
     }));
     return token === undefined ? all : all.filter(({ agents }) => agents.includes(token.toLowerCase()));
   }

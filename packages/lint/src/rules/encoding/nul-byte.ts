@@ -1,7 +1,7 @@
 import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { blocksSiteBelow, textBlocksSite } from '../../patterns/start-page.js';
+import { blocksSiteBelow, coversStartPage, textBlocksSite } from '../../patterns/start-page.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
@@ -29,8 +29,11 @@ export const nulByte: LintRule = {
         continue;
       }
       const text = context.text(line.span).replaceAll('\0', '');
-      const closes = textBlocksSite(text) || (/agent/i.test(text) && blocksSiteBelow(number, context));
       const value = 'value' in line ? line.value : undefined;
+      const closes =
+        textBlocksSite(text) ||
+        (value !== undefined && coversStartPage(value)) ||
+        (/agent/i.test(text) && blocksSiteBelow(number, context));
       const as = line.kind === 'directive' ? line.directive : line.kind;
       context.report({
         span: nul,

@@ -1,5 +1,5 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { blocksStartPage } from '../../patterns/start-page.js';
+import { blocksSiteBelow, blocksStartPage } from '../../patterns/start-page.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
@@ -29,11 +29,12 @@ export const emptyUserAgent: LintRule = {
       span: line.span,
       severity: hasIgnoredRules || line.comment !== undefined ? 'error' : 'info',
       message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
-      help: blocksStartPage(group)
-        ? anyRuleMessages.closesSite()
-        : line.comment === undefined
-          ? messages.writeToken()
-          : messages.writeBeforeComment(),
+      help:
+        blocksStartPage(group) || blocksSiteBelow(agent.line, context)
+          ? anyRuleMessages.closesSite()
+          : line.comment === undefined
+            ? messages.writeToken()
+            : messages.writeBeforeComment(),
       claims: [
         { kind: 'applies-to-none', line: agent.line },
         ...(hasIgnoredRules ? [{ kind: 'applies-to-none', line: first.line } as const] : []),
