@@ -1,12 +1,12 @@
 import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits } from '../fixes/apply-edits.js';
 import type { Diagnostic } from '../model/diagnostic.js';
+import type { LintContext } from '../model/lint-rule.js';
+import { PROTECTED_CRAWLERS } from '../patterns/start-page.js';
 import { anyRuleMessages } from '../runner/any-rule-texts.js';
 import { FileInDialects } from './file-in-dialects.js';
 import type { ChangedVerdict, WithheldFix } from './types.js';
 
-/** No fix blocks the start page for one of these. `*`: crawlers that the file does not name. */
-const CRAWLERS = ['*', 'Googlebot', 'bingbot'];
 const START_PAGE = '/';
 const DIALECTS = ['google', 'rfc9309'] as const;
 
@@ -15,7 +15,7 @@ const DIALECTS = ['google', 'rfc9309'] as const;
  * site that Google finds blocked is closed already, even if readers of RFC 9309 ignore the line.
  */
 export function closedSite(before: FileInDialects, after: FileInDialects): ChangedVerdict | undefined {
-  for (const crawler of CRAWLERS) {
+  for (const crawler of PROTECTED_CRAWLERS) {
     const query = crawlerOfToken(crawler);
     if (!before.in('google').rulesFor(query).allows(START_PAGE)) continue;
     for (const dialect of DIALECTS) {
@@ -26,6 +26,18 @@ export function closedSite(before: FileInDialects, after: FileInDialects): Chang
     }
   }
   return undefined;
+}
+
+/** True if the file, changed to `text`, blocks the start page as in {@link closedSite}. */
+export function closesSiteAs({ bytes }: LintContext, text: string): boolean {
+  return closedSite(new FileInDialects(bytes), new FileInDialects(new TextEncoder().encode(text))) !== undefined;
+}
+
+/** {@link closesSiteAs}, for the file without its tags. It is parsed once. */
+export function closesSiteWithoutTags(context: LintContext): boolean {
+  return context.once(closesSiteWithoutTags, () =>
+    closesSiteAs(context, context.text({ start: 0, end: context.bytes.length }).replace(/<[^<>\r\n]*>/g, '')),
+  );
 }
 
 /** Bytes of all fixed files that are examined: fewer fixes of a large file. */

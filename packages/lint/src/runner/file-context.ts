@@ -63,9 +63,11 @@ export class FileContext implements LintContext {
     const level = this.settings.levels.get(rule.id) ?? rule.severity;
     if (level === 'off') return;
     const presetLevel = rule.presets?.[this.settings.preset] ?? rule.severity;
-    const { message, help } = finding;
+    const { message } = finding;
     // Edits of lines would damage what is not text, as half of a UTF-16 line end.
     const fixes = rule.fixesAnyContent === true || isText(this) ? finding.fixes : undefined;
+    // The same line may be wrong in another way, such as a tag, so that the advice alone does harm.
+    const help = fixes === finding.fixes ? finding.help : undefined;
     const location = this.#locate(finding.span);
     this.diagnostics.push({
       code: rule.id,

@@ -19,7 +19,7 @@ export const texts = {
   mayFetchSite: 'The environment is set to staging, but {token:code} may fetch the site.',
   mayFetchPart: 'The environment is set to staging, but {token:code} may fetch a part of the site.',
   mayFetchToo: '{token:code} may fetch it too.',
-  blockEverything: 'Block everything for * and for each named crawler, or better, require a password.',
+  blockEverything: 'Block the whole site for * and for each named crawler, or better, require a password.',
 } as const;
 const messages = defineMessages(texts);
 

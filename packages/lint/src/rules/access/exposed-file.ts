@@ -1,5 +1,6 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { isOnlyRule } from '../../patterns/start-page.js';
 
 /** The name of one file with a copy of data: a dump, a backup or passwords. Patterns with stars name no file. */
 const FILE =
@@ -11,6 +12,8 @@ const MAX_ENDING = 'htpasswd$'.length;
 
 export const texts = {
   reveals: 'Anyone can read this file: {rule:code} publishes where {file:code} is.',
+  removeFileOnly:
+    'Remove the file from the server or protect it with a password, and write an empty Disallow: line instead of the rule.',
   removeFile: 'Remove the file from the server or protect it with a password, and remove the rule.',
 } as const;
 const messages = defineMessages(texts);
@@ -22,14 +25,14 @@ export const exposedFile: LintRule = {
   messages: texts,
   what: 'A rule with the name of a database dump, a backup or a file with passwords.',
   characters: '.',
-  rule(rule, _group, context) {
+  rule(rule, group, context) {
     if (rule.type !== 'disallow' || !ENDING.test(rule.pattern.slice(-MAX_ENDING))) return;
     const [file] = FILE.exec(rule.pattern) ?? [];
     if (file === undefined) return;
     context.report({
       span: rule.span,
       message: messages.reveals({ rule: ruleLine(rule), file: file.replace(/^\/|\$$/g, '') }),
-      help: messages.removeFile(),
+      help: isOnlyRule(group, context) ? messages.removeFileOnly() : messages.removeFile(),
     });
   },
 };

@@ -5,7 +5,7 @@ import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
 export const texts = {
   allowsFolder: 'For Google, {rule:code} also allows {folder:code}. For other crawlers, it is blocked.',
-  addRule: 'To allow the folder for all crawlers, add {rule:code}; otherwise, name another file.',
+  addRule: 'To allow the folder for all crawlers, add {rule:code}.',
 } as const;
 const messages = defineMessages(texts);
 

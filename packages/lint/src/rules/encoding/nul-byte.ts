@@ -1,6 +1,8 @@
 import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { blocksSiteBelow, coversStartPage, textBlocksSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   inComment: 'A comment contains a NUL byte. No rule is affected.',
@@ -26,12 +28,17 @@ export const nulByte: LintRule = {
         context.report({ span: nul, severity: 'info', message: messages.inComment() });
         continue;
       }
+      const text = context.text(line.span).replaceAll('\0', '');
       const value = 'value' in line ? line.value : undefined;
+      const closes =
+        textBlocksSite(text) ||
+        (value !== undefined && coversStartPage(value)) ||
+        (/agent/i.test(text) && blocksSiteBelow(number, context));
       const as = line.kind === 'directive' ? line.directive : line.kind;
       context.report({
         span: nul,
         message: value === undefined ? messages.hidesField() : messages.cutsValue({ value }),
-        help: messages.retype(),
+        help: closes ? anyRuleMessages.closesSite() : messages.retype(),
         claims: [{ kind: 'read-as', line: number, as, ...(value === undefined ? {} : { value }) }],
       });
     }

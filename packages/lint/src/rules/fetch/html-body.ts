@@ -2,6 +2,8 @@ import type { RobotsTxt } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
 import { wasFetchedAsFile } from '../../file/fetch-result.js';
 import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
+import { closesSiteWithoutTags } from '../../proving/closed-site.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   withoutRule: 'This is markup ({text:code}), not a robots.txt: it contains no rule, so every page may be crawled.',
@@ -33,7 +35,12 @@ export const htmlBody: LintRule = {
     context.report({
       span,
       message: messageFor(text, rules, hasRuleLine(robots)),
-      help: rules === 0 && !hasRuleLine(robots) ? messages.servePlainText() : messages.removeMarkup(),
+      help:
+        rules === 0 && !hasRuleLine(robots)
+          ? messages.servePlainText()
+          : closesSiteWithoutTags(context)
+            ? anyRuleMessages.closesSite()
+            : messages.removeMarkup(),
       claims: rules === 0 ? everythingAllowed(robots) : [],
     });
   },

@@ -5,6 +5,8 @@ import { replaceKey, replaceKeyTexts, standardFieldName } from '../../fixes/line
 import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { blocksSiteBelow } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 
 type DirectiveLine = KeyedLine & { readonly kind: 'directive' };
@@ -56,12 +58,18 @@ export const keyPrefixMatch: LintRule = {
 function reportPrefix(context: LintContext, line: DirectiveLine): void {
   const name = standardFieldName(line.directive);
   const verdicts = verdictClaims(context, line);
+  const joinsRules = line.directive === 'user-agent';
   const isIntended = SAME_MEANING.test(line.key.slice(stem(line).length));
   context.report({
     span: line.keySpan,
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
     message: describeReading(line, name, verdicts),
-    help: isIntended ? messages.writeField({ field: name }) : messages.removeOrWrite({ field: name }),
+    help:
+      !isIntended && joinsRules && blocksSiteBelow(line.number, context)
+        ? anyRuleMessages.closesSite()
+        : isIntended || joinsRules
+          ? messages.writeField({ field: name })
+          : messages.removeOrWrite({ field: name }),
     fixes: isIntended ? [replaceKey(line, name, 'unsafe')] : commentOut(line),
     claims: [{ kind: 'read-as', line: line.number, as: line.directive, value: line.value }, ...verdicts],
   });

@@ -3,7 +3,7 @@ import { formerToken } from '../../data/former-tokens.js';
 import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
-import { blocksAll } from '../../patterns/pattern-text.js';
+import { blocksStartPage } from '../../patterns/start-page.js';
 import { displayName } from '../../values/user-agent-value.js';
 
 const MAX_NAMED = 5;
@@ -73,7 +73,7 @@ function makeFinding(
     message: messageFor(group, names, other?.token, only),
     related: other === undefined ? [] : [{ span: other.span, message: messages.doNotApply({ name }) }],
     help:
-      other === undefined || blocking?.rules.some(blocksAll)
+      other === undefined || others.some(blocksStartPage)
         ? messages.allowEverything()
         : messages.repeatOrAllow({ fallback: other.token }),
     claims: [

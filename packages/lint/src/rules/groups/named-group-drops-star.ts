@@ -9,11 +9,12 @@ import {
   MAX_PATHS,
 } from '../../exceptions/intent.js';
 import { exceptionFinding, type NamedCrawler, namedCrawlerOf } from '../../exceptions/named-crawler.js';
-import { crawlerOfToken, userAgentLineOf } from '../../file/groups.js';
+import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
 import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
+import { blocksStartPage } from '../../patterns/start-page.js';
 import { displayName } from '../../values/user-agent-value.js';
 
 const MAX_GROUPS = 20;
@@ -43,6 +44,8 @@ export const texts = {
   dropsManyPaths:
     '{name:code} follows only its own group: {path:code} and many more paths are allowed for it, but blocked for {fallback:code}.',
   doesNotApply: 'This rule does not apply to {name:code}.',
+  repeatOthers:
+    'Repeat the rules of {fallback} that should also apply to {name}, but not the one that blocks the whole site.',
   repeatThose: 'Repeat the rules of {fallback} that should also apply to {name}.',
   repeatRules: 'Repeat the rules of {fallback}',
 } as const;
@@ -90,6 +93,7 @@ function makeFinding(
   const agent = userAgentLineOf(group, token);
   const name = agent === undefined ? token : displayName(agent, context);
   const values = { name, fallback, path: first.path };
+  const closes = groupsByToken(context).get(fallback.toLowerCase())?.some(blocksStartPage);
   return {
     span: agent?.span ?? first.rule.span,
     message:
@@ -99,7 +103,7 @@ function makeFinding(
     related: dropped
       .slice(0, MAX_RELATED)
       .map(({ rule: { span } }) => ({ span, message: messages.doesNotApply({ name }) })),
-    help: messages.repeatThose({ name, fallback }),
+    help: (closes ? messages.repeatOthers : messages.repeatThose)({ name, fallback }),
     fixes: repeatFix(group, crawler, dropped, context),
     claims: [
       { kind: 'verdict', crawler: crawlerOfToken(fallback), path: first.path, allowed: false },

@@ -3,6 +3,8 @@ import { firstCommentAbove } from '../../file/comments.js';
 import { hasOddities } from '../../file/parts.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import { defineMessages, type LintContext, type LintRule, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
+import { blocksSiteBelow } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   oneRule: 'This rule is above the first user-agent line, so it applies to no crawler.',
@@ -26,11 +28,12 @@ export const ruleBeforeUserAgent: LintRule = {
     if (first === undefined) return;
     const { start } = context.line(firstCommentAbove(first.number, context)).span;
     const text = `User-agent: *${lineEndOf(context)}`;
+    const closes = blocksSiteBelow(first.number - 1, context);
     context.report({
       span: first.span,
       message: lines.length > 1 ? messages.severalRules({ rules: lines.length }) : messages.oneRule(),
       related: lines.slice(1, 1 + MAX_RELATED).map(({ span }) => ({ span, message: messages.anotherRule() })),
-      help: messages.writeUserAgent(),
+      help: closes ? anyRuleMessages.closesSite() : messages.writeUserAgent(),
       fixes: [unsafeFix(messages.writeStar(), { span: { start, end: start }, text })],
       claims: lines.slice(0, 1 + MAX_RELATED).map(({ number }) => ({ kind: 'applies-to-none', line: number })),
     });

@@ -4,6 +4,8 @@ import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
+import { blocksStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 const MAX_NAMED = 3;
 
@@ -34,7 +36,7 @@ export const strayRules: LintRule = {
         ...rules.slice(at + 2, at + 7).map(({ span }) => ({ span, message: messages.alsoStray() })),
         { span: block.span, message: messages.blocksAllAlready() },
       ],
-      help: messages.moveToStar(),
+      help: blocksStartPage({ rules: rules.slice(at + 1) }) ? anyRuleMessages.closesSite() : messages.moveToStar(),
       claims: [{ kind: 'verdict', crawler: tokens.slice(0, 1), path: '/', allowed: false }],
     });
   },

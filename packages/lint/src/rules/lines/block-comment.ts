@@ -1,9 +1,13 @@
 import type { Line } from '@maycrawl/core';
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { closesSiteAs } from '../../proving/closed-site.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 /** Lines between the marks at most. A longer distance is no comment. */
 const MAX_LINES = 50;
+/** Findings whose advice is examined: the file is parsed for each. */
+const MAX_EXAMINED = 8;
 const PAIRS = [
   ['/*', '*/'],
   ['<!--', '-->'],
@@ -46,8 +50,20 @@ function reportPair([open, close]: (typeof PAIRS)[number], number: number, conte
       span: first.span,
       message: messages.stillApply({ rules: rules.length, open, close }),
       related: [{ span: context.line(number).span, message: messages.openingMark() }],
-      help: messages.writeHash(),
+      help: closesAsComment(number, line.number, context) ? anyRuleMessages.closesSite() : messages.writeHash(),
     });
     return;
   }
+}
+
+/** True if the site is blocked without these lines, which may allow it or keep two groups apart, or if too many are. */
+function closesAsComment(first: number, last: number, context: LintContext): boolean {
+  const state = context.once(blockComment, () => ({ left: MAX_EXAMINED }));
+  if (state.left-- <= 0) return true;
+  const { start } = context.line(first).span;
+  const { end } = context.line(last).span;
+  return closesSiteAs(
+    context,
+    context.text({ start: 0, end: start }) + context.text({ start: end, end: context.bytes.length }),
+  );
 }

@@ -1,6 +1,8 @@
 import { commentLines } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { textBlocksSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 /** A rule with a path after words of a comment, up to the end of the line. */
 const AFTER_WORDS = /^#+\s*\p{L}[^:]{2,120}[\s,;-]((?:Disallow|Allow):\s*\/[^\s()"'`,]*)\s*$/u;
@@ -30,7 +32,11 @@ export const commentedRule: LintRule = {
       const before = comment.text.slice(0, comment.text.lastIndexOf(rule));
       if (/allow/i.test(before) || MENTION.test(before)) continue;
       const message = messages.isComment({ rule });
-      context.report({ span: comment.span, message, help: messages.moveToLine() });
+      context.report({
+        span: comment.span,
+        message,
+        help: textBlocksSite(rule) ? anyRuleMessages.closesSite() : messages.moveToLine(),
+      });
     }
   },
 };

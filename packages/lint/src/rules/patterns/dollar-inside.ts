@@ -1,5 +1,7 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { coversStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { DOLLAR, DOT } from '../../text/bytes.js';
 
 export const texts = {
@@ -22,10 +24,12 @@ export const dollarInside: LintRule = {
     const at = bytes.subarray(start, end).indexOf(DOLLAR);
     if (at < 0 || start + at === end - 1 || !looksLikeAnchor(bytes, start, start + at, end)) return;
     const path = samplePath(rule.normalizedPattern);
+    const corrected = [rule.pattern.replace(/\$.*$/, '$'), rule.pattern.replaceAll('$', '')];
+    const closes = rule.type === 'disallow' && corrected.some(coversStartPage);
     context.report({
       span: context.within(rule.span, at, at + 1),
       message: messages.plainCharacter({ rule: ruleLine(rule) }),
-      help: messages.removeRest(),
+      help: closes ? anyRuleMessages.closesSite() : messages.removeRest(),
       claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: true }],
     });
   },

@@ -1,5 +1,7 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { coversStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { byteLength } from '../../text/characters.js';
 
 export const texts = {
@@ -27,10 +29,11 @@ export const encodedWildcard: LintRule = {
     const plain = path?.replace(/%2A/g, '*').replace(/%24/g, '$');
     const start = context.text(span).search(/%2[a4]/i);
     const before = byteLength(context.text(span).slice(0, start));
+    const closes = rule.type === 'disallow' && coversStartPage(normalizedPattern.slice(0, found.index));
     context.report({
       span: context.within(span, before, before + 3),
       message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped: found[0] }),
-      help: character === '$' ? messages.writeDollar() : messages.writePart(),
+      help: character === '$' ? messages.writeDollar() : closes ? anyRuleMessages.closesSite() : messages.writePart(),
       claims: path === undefined || plain === undefined ? [] : [{ kind: 'matches', line, path: plain, matches: false }],
     });
   },

@@ -1,5 +1,7 @@
 import { defineMessages, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { coversStartPage, isOnlyRule } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { byteLength } from '../../text/characters.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
 
@@ -9,6 +11,8 @@ export const texts = {
   writeThisPath: 'Write only the path: {path:code}.',
   writeIfOwn:
     'If this is the robots.txt of {host:code}, write only the path: {path:code}. Otherwise move the rule there, or remove it.',
+  writeIfOwnOrEmpty:
+    'If this is the robots.txt of {host:code}, write only the path: {path:code}. Otherwise write an empty Disallow: line.',
   moveRule: 'Move the rule to the robots.txt of {host:code}, or remove it.',
   removeOwn: 'Remove the line: with only its path, it would block the whole site.',
   keepPath: 'Write only the path',
@@ -23,20 +27,20 @@ export const fullUrlPath: LintRule = {
   what: 'A URL or a host instead of a path: the rule never matches.',
   characters: '.:',
   concerns: hasUnrootedRule,
-  rule(rule, _group, context) {
+  rule(rule, group, context) {
     if (missingSlashKind(rule, context) !== 'url') return;
     const url = urlInRule(rule.pattern, context.settings.origin);
     if (url === undefined) return;
     const path = rule.pattern.slice(url.pathStart);
     const beforePath = context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart)));
-    const isFixed = url.site === 'own' && path.startsWith('/') && !WHOLE_SITE.test(path);
+    const isFixed = url.site === 'own' && path.startsWith('/') && !coversStartPage(path);
     context.report({
       span: rule.span,
       message:
         url.site === 'other'
           ? messages.otherHost({ rule: ruleLine(rule), host: url.host })
           : messages.wholeUrl({ rule: ruleLine(rule) }),
-      help: adviceFor(url, path, rule.type === 'disallow'),
+      help: adviceFor(url, path, rule.type === 'disallow', isOnlyRule(group, context)),
       fixes: isFixed ? [unsafeFix(messages.keepPath(), { span: beforePath, text: '' })] : [],
       claims: [{ kind: 'never-matches', line: rule.line }],
     });
@@ -44,11 +48,11 @@ export const fullUrlPath: LintRule = {
 };
 
 /** The author of `Disallow: https://shop.example/*` seldom means to block this site. */
-const WHOLE_SITE = /^\/?\**\$?$/;
-
-function adviceFor({ site, host }: UrlInRule, path: string, blocks: boolean): Message {
-  const isWhole = WHOLE_SITE.test(path);
-  if (site === 'other' || (site === 'unknown' && isWhole)) return messages.moveRule({ host });
-  if (site === 'unknown') return messages.writeIfOwn({ host, path });
+function adviceFor({ site, host }: UrlInRule, path: string, blocks: boolean, isOnly: boolean): Message {
+  const isWhole = path === '' || coversStartPage(path);
+  if (site === 'other' || (site === 'unknown' && isWhole))
+    return isOnly ? anyRuleMessages.writeEmpty() : messages.moveRule({ host });
+  if (site === 'unknown') return (isOnly ? messages.writeIfOwnOrEmpty : messages.writeIfOwn)({ host, path });
+  if (isWhole && blocks && isOnly) return anyRuleMessages.writeEmpty();
   return isWhole && blocks ? messages.removeOwn() : messages.writeThisPath({ path: path === '' ? '/' : path });
 }

@@ -1,6 +1,8 @@
 import { isText } from '../../file/content-kind.js';
-import { type Claim, defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { type Claim, defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { closesSiteWithoutTags } from '../../proving/closed-site.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 /** Tags of text that editors and converters add. Other words in angle brackets are placeholders. */
 const TAG =
@@ -26,7 +28,7 @@ export const htmlTag: LintRule = {
     const path = samplePathOfText(rule.pattern.replace(TAG, ''));
     const claims: Claim[] = [{ kind: 'matches', line: rule.line, path, matches: false }];
     const message = messages.inPath({ tag, path });
-    context.report({ span: rule.span, message, help: messages.writePlainText(), claims });
+    context.report({ span: rule.span, message, help: adviceFor(context), claims });
   },
   keyed(line, context) {
     if (line.kind !== 'field') return;
@@ -34,6 +36,10 @@ export const htmlTag: LintRule = {
     if (tag === undefined || !isText(context)) return;
     const key = line.key.replace(TAG, '').trim();
     if (!/^(?:user-agent|(?:dis)?allow|sitemap|warning|notice|deprecated|fatal error)$/i.test(key)) return;
-    context.report({ span: line.span, message: messages.inKey({ tag, key }), help: messages.writePlainText() });
+    context.report({ span: line.span, message: messages.inKey({ tag, key }), help: adviceFor(context) });
   },
 };
+
+function adviceFor(context: LintContext): Message {
+  return closesSiteWithoutTags(context) ? anyRuleMessages.closesSite() : messages.writePlainText();
+}

@@ -2,6 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { isOnlyRule } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
@@ -9,6 +10,7 @@ import { splitValue } from '../../values/split-value.js';
 export const texts = {
   neverMatches: '{rule:code} never matches: every path begins with `/`.',
   writePath: 'Write a path that begins with `/`, or remove the line.',
+  writePathOrEmpty: 'Write a path that begins with `/`, or an empty Disallow: line.',
   beginWithSlash: 'Begin the path with `/`.',
   matchAnywhere: 'To match it anywhere in a URL, put `/*` before it.',
   putSlash: 'Put / before it',
@@ -33,7 +35,7 @@ export const notRooted: LintRule = {
         ? { severity: 'info' }
         : {}),
       message: messages.neverMatches({ rule: ruleLine(rule) }),
-      help: suggestion?.help ?? messages.writePath(),
+      help: suggestion?.help ?? (isOnlyRule(group, context) ? messages.writePathOrEmpty() : messages.writePath()),
       fixes: suggestion === undefined ? [] : [suggestion.fix],
       claims: [{ kind: 'never-matches', line: rule.line }],
     });

@@ -1,6 +1,8 @@
 import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
-import { blocksAll, samplePath } from '../../patterns/pattern-text.js';
+import { samplePath } from '../../patterns/pattern-text.js';
+import { coversStartPage, isOnlyRule } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 import { splitValue } from '../../values/split-value.js';
 
@@ -35,12 +37,18 @@ export const rawSpace: LintRule = {
     while (isSpace(bytes[end])) end++;
     const path = samplePath(normalizedPattern);
     const isInName = !BESIDE_SYNTAX.test(pattern);
-    const closes = blocksAll({ ...rule, normalizedPattern: normalizedPattern.replace(/[ \t]+/g, '') });
+    const closes = rule.type === 'disallow' && coversStartPage(pattern.replace(/[ \t]+/g, ''));
     context.report({
       span: { start, end },
       severity: path !== undefined && hasVerdictAnyway(rule, group, asRequested(path), context) ? 'info' : 'warning',
       message: messages.rawSpace(),
-      help: isInName ? messages.writeEscape() : closes ? messages.withoutSpaces() : messages.removeSpaces(),
+      help: isInName
+        ? messages.writeEscape()
+        : !closes
+          ? messages.removeSpaces()
+          : isOnlyRule(group, context)
+            ? anyRuleMessages.writeEmpty()
+            : messages.withoutSpaces(),
       fixes: isInName ? [unsafeFix(messages.writeEscapes(), edits)] : [],
       claims: path === undefined ? [] : [{ kind: 'matches', line, path: asRequested(path), matches: false }],
     });

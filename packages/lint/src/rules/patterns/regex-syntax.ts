@@ -1,6 +1,8 @@
 import { type Claim, defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
+import { coversStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { byteLength } from '../../text/characters.js';
 
 export const texts = {
@@ -39,14 +41,23 @@ export const regexSyntax: LintRule = {
     const claims: Claim[] = [];
     if (!isRooted) claims.push({ kind: 'never-matches', line: rule.line });
     else if (path !== undefined) claims.push({ kind: 'matches', line: rule.line, path, matches: true });
+    const closes = rule.type === 'disallow' && meantPatterns(rule.pattern).some(coversStartPage);
     context.report({
       span: context.within(rule.span, start, start + byteLength(piece.text)),
       message: messageFor(piece.text, !isRooted),
-      help: messages.onlyStarAndDollar(),
+      help: closes ? anyRuleMessages.closesSite() : messages.onlyStarAndDollar(),
       claims,
     });
   },
 };
+
+/** The patterns that the advice leads to: a star for any characters, and one pattern for each alternative. */
+function meantPatterns(pattern: string): string[] {
+  const stars = pattern.replace(/(?:\\[a-z]|\[[^\]]*\]|\.)(?:[*+?]|\{[\d,]*\})*|\*[+?]/gi, (piece) =>
+    piece === '.' ? piece : '*',
+  );
+  return stars.replace(/\(\?:|[\^()+\\]/g, '').split('|');
+}
 
 function messageFor(piece: string, neverMatches: boolean): Message {
   return messages[`${reading(piece)}${neverMatches ? 'Never' : ''}`]({ piece });

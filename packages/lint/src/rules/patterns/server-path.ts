@@ -2,6 +2,7 @@ import type { Group, Rule } from '@maycrawl/core';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { resolvedPattern, unrequestedPart } from '../../patterns/resolved-path.js';
+import { coversStartPage } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 
 /** Folders in which servers store the files of a site. */
@@ -32,7 +33,7 @@ export const serverPath: LintRule = {
     context.report({
       span: rule.span,
       message: messages.namesFolder({ rule: ruleLine(rule), folder }),
-      ...(rest.length > 1 ? { help: messages.writePath({ path: rest }) } : {}),
+      ...(rest !== '' && !coversStartPage(rest) ? { help: messages.writePath({ path: rest }) } : {}),
       claims: [],
     });
   },
@@ -47,7 +48,7 @@ function reportUnrequested(rule: Rule, group: Group, part: string, context: Lint
     severity: isCovered ? 'info' : 'warning',
     message: messages.neverRequested({ rule: ruleLine(rule), part }),
     // A rule for the whole site or the home page is not what the author meant.
-    ...(!/^\/\$?$/.test(requested) ? { help: messages.writePath({ path: requested }) } : {}),
+    ...(!coversStartPage(requested) ? { help: messages.writePath({ path: requested }) } : {}),
     claims: path === undefined ? [] : [{ kind: 'matches', line: rule.line, path, matches: false }],
   });
 }

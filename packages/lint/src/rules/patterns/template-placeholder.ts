@@ -1,5 +1,7 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { coversStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 const PLACEHOLDER = /\{\{?[%#]?\s*[a-z_][\w.-]{0,60}\s*[%#]?\}?\}|<[a-z_][\w-]{0,30}>|\[[a-z_]{2,30}\]/i;
 /** Tags of HTML, which have a lint rule of their own, and words that sites have in the brackets of query strings. */
@@ -28,10 +30,11 @@ export const templatePlaceholder: LintRule = {
     const path = samplePath(rule.normalizedPattern.slice(0, found.index));
     if (path === undefined || found.index > rule.normalizedPattern.length) return;
     const sample = `${path}x`;
+    const closes = rule.type === 'disallow' && coversStartPage(rule.pattern.replace(placeholder, '*'));
     context.report({
       span: rule.span,
       message: messages.isLiteral({ rule: ruleLine(rule), placeholder, path: sample }),
-      help: messages.writeStar(),
+      help: closes ? anyRuleMessages.closesSite() : messages.writeStar(),
       claims: [{ kind: 'matches', line: rule.line, path: sample, matches: false }],
     });
   },

@@ -1,11 +1,14 @@
 import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
+import { blocksStartPage, isOnlyRule } from '../../patterns/start-page.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   decidesNothing: '{rule:code} decides no URL: wherever it matches, another rule wins.',
   wins: 'This rule wins.',
+  removeIt: 'Remove it.',
   removeOrExtend: 'Remove it, or make it longer than the rule that wins.',
 } as const;
 const messages = defineMessages(texts);
@@ -26,7 +29,7 @@ export const deadRule: LintRule = {
         severity: by.every(({ type }) => type === rule.type) ? 'info' : 'warning',
         message: messages.decidesNothing({ rule: ruleLine(rule) }),
         related: by.map(({ span }) => ({ span, message: messages.wins() })),
-        help: messages.removeOrExtend(),
+        help: adviceFor(redundant, context),
         tags: ['unnecessary'],
         fixes: isBesideDefault(redundant) ? [] : removeRedundantRule(redundant, context),
         claims: [
@@ -37,6 +40,11 @@ export const deadRule: LintRule = {
     }
   },
 };
+
+function adviceFor({ rule, group }: RedundantRule, context: LintContext): Message {
+  if (isOnlyRule(group, context)) return anyRuleMessages.writeEmpty();
+  return blocksStartPage({ rules: [rule] }) ? messages.removeIt() : messages.removeOrExtend();
+}
 
 /** True for an allow rule that one for all paths overrules. Without it, nothing would show what its author opened. */
 function isBesideDefault({ rule, by }: RedundantRule): boolean {

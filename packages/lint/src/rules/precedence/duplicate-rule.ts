@@ -1,11 +1,14 @@
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
+import { isOnlyRule } from '../../patterns/start-page.js';
 import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   repeats: '{rule:code} repeats the rule on line {line}.',
   first: 'First written here.',
+  removeThis: 'Remove this one.',
   removeOne: 'Remove one of the two.',
 } as const;
 const messages = defineMessages(texts);
@@ -21,13 +24,17 @@ export const duplicateRule: LintRule = {
     const pairs = repeatedPatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
     const removable = pairs.filter((pair) => canBeRemoved(pair, context)).map(({ rule }) => rule.line);
     const removableLines = new Set(removable);
-    for (const { rule, earlier } of pairs) {
+    for (const { rule, earlier, group } of pairs) {
       const fixes = removableLines.has(rule.line) ? [removeLine(rule.line, context)] : [];
       context.report({
         span: rule.span,
         message: messages.repeats({ rule: ruleLine(rule), line: earlier.line }),
         related: [{ span: context.line(earlier.line).span, message: messages.first() }],
-        help: messages.removeOne(),
+        help: isOnlyRule(group, context)
+          ? anyRuleMessages.writeEmpty()
+          : group.rules.includes(earlier)
+            ? messages.removeOne()
+            : messages.removeThis(),
         tags: ['unnecessary'],
         fixes,
         // One claim for all lines together, so that it is verified once.

@@ -1,13 +1,16 @@
 import type { Rule } from '@maycrawl/core';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine, sharedPaths } from '../../patterns/pattern-text.js';
+import { blocksStartPage, coversStartPage } from '../../patterns/start-page.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import { hasBothTypes, type MergedGroups, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   decides:
     'For {path:code}, line {line} decides: {winner:code} ({winnerLength} characters) beats {loser:code} ({loserLength}).',
   longer: 'This rule is longer.',
+  makeLonger: 'Make this rule longer.',
   changeLength: 'Make this rule longer, or the other one narrower.',
 } as const;
 const messages = defineMessages(texts);
@@ -69,7 +72,11 @@ function reportLoss(narrow: Rule, wide: Rule, crawler: readonly string[], contex
         loserLength: narrow.matchLength,
       }),
       related: [{ span: wide.span, message: messages.longer() }],
-      help: messages.changeLength(),
+      help: blocksStartPage({ rules: [narrow] })
+        ? anyRuleMessages.closesSite()
+        : wide.type === 'allow' && coversStartPage(wide.normalizedPattern)
+          ? messages.makeLonger()
+          : messages.changeLength(),
       claims: [{ kind: 'verdict', crawler, path, allowed: verdict.allowed, line: wide.line }],
     });
     return true;

@@ -2,13 +2,16 @@ import type { Group, Rule } from '@maycrawl/core';
 import { groupBy } from '../../collections/group-by.js';
 import { type Claim, defineMessages, type LintContext, type LintRule, type Severity } from '../../model/lint-rule.js';
 import { hasWildcard, literalPrefix, ruleLine, samplePath, sharedPaths } from '../../patterns/pattern-text.js';
+import { blocksStartPage } from '../../patterns/start-page.js';
 import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 import type { MergedGroups, RulePair } from '../../redundancy/repeated-patterns.js';
 import { hasBothTypes, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   samePath: '{rule:code} loses to the allow rule with the same path on line {line}: allow wins a tie.',
   allowsSame: 'This rule allows the same path.',
+  keepAllow: 'Keep the one that you mean. Without the allow rule, this blocks the whole site.',
   keepOne: 'Keep the one that you mean.',
   sameLength:
     '{rule:code} and the allow rule on line {line} have the same length and both match {path:code}: allow wins.',
@@ -80,7 +83,7 @@ function reportSame(
     severity,
     message: messages.samePath({ rule: ruleLine(disallow), line: allow.line }),
     related: [{ span: allow.span, message: messages.allowsSame() }],
-    help: messages.keepOne(),
+    help: blocksStartPage({ rules: [disallow] }) ? messages.keepAllow() : messages.keepOne(),
     claims,
   });
 }
@@ -120,7 +123,7 @@ function reportOverlap(allow: Rule, disallow: Rule, crawler: readonly string[], 
       span: disallow.span,
       message: messages.sameLength({ rule: ruleLine(disallow), line: allow.line, path }),
       related: [{ span: allow.span, message: messages.wins() }],
-      help: messages.makeLonger(),
+      help: blocksStartPage({ rules: [disallow] }) ? anyRuleMessages.closesSite() : messages.makeLonger(),
       severity: 'info',
       claims: [{ kind: 'verdict', crawler, path, allowed: true, line: allow.line }],
     });

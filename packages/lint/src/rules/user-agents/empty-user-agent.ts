@@ -1,4 +1,6 @@
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { blocksSiteBelow, blocksStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -27,7 +29,12 @@ export const emptyUserAgent: LintRule = {
       span: line.span,
       severity: hasIgnoredRules || line.comment !== undefined ? 'error' : 'info',
       message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
-      help: line.comment === undefined ? messages.writeToken() : messages.writeBeforeComment(),
+      help:
+        blocksStartPage(group) || blocksSiteBelow(agent.line, context)
+          ? anyRuleMessages.closesSite()
+          : line.comment === undefined
+            ? messages.writeToken()
+            : messages.writeBeforeComment(),
       claims: [
         { kind: 'applies-to-none', line: agent.line },
         ...(hasIgnoredRules ? [{ kind: 'applies-to-none', line: first.line } as const] : []),

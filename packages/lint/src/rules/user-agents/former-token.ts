@@ -1,6 +1,8 @@
 import { formerToken as findFormer } from '../../data/former-tokens.js';
 import { knownCrawler } from '../../data/known-crawlers.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { wouldBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -16,14 +18,20 @@ export const formerToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A name that no crawler uses as its product token today, such as `Googlebot-Mobile`.',
-  userAgent(agent, _group, context) {
+  userAgent(agent, group, context) {
     const { token, span, line } = agent;
     const former = findFormer(token);
     if (former === undefined || knownCrawler(token) !== undefined || !appliesToItsName(agent, context)) return;
     context.report({
       span: context.within(span, 0, token.length),
       message: (former.wasToken ? messages.noLongerUsed : messages.neverUsed)({ token, vendor: former.vendor }),
-      ...(former.successor === undefined ? {} : { help: messages.writeSuccessor({ successor: former.successor }) }),
+      ...(former.successor === undefined
+        ? {}
+        : {
+            help: wouldBlockSite([former.successor], group)
+              ? anyRuleMessages.closesSite()
+              : messages.writeSuccessor({ successor: former.successor }),
+          }),
       claims: [{ kind: 'applies-to', line, token }],
     });
   },

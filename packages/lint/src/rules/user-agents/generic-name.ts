@@ -1,5 +1,7 @@
 import { hasLongList } from '../../file/groups.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { wouldBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 const EVERYONE: ReadonlySet<string> = new Set('all any everyone everybody alle tous todos robots'.split(' '));
@@ -33,7 +35,11 @@ export const genericName: LintRule = {
       span: context.within(span, 0, token.length),
       severity: hasLongList(context) ? 'info' : 'warning',
       message: isAi ? messages.noCrawlerAi({ token }) : messages.noCrawlerAll({ token }),
-      help: isAi ? messages.nameEach() : messages.writeStar(),
+      help: isAi
+        ? messages.nameEach()
+        : wouldBlockSite(['*'], group)
+          ? anyRuleMessages.closesSite()
+          : messages.writeStar(),
       claims: [{ kind: 'applies-to', line, token }],
     });
   },

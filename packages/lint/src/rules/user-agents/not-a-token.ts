@@ -1,6 +1,8 @@
 import { crawlersSuggestedBy } from '../../data/crawler-names.js';
 import { hasSameRulesFor } from '../../file/groups.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { wouldBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** A longer token is the name of no vendor or product. */
@@ -32,7 +34,9 @@ export const notAToken: LintRule = {
       span: context.within(span, 0, token.length),
       severity: tokens.every((name) => hasSameRulesFor(name, group, context)) ? 'info' : 'warning',
       message: vendor === undefined ? messages.noCrawler({ token }) : messages.noCrawlerOf({ token, vendor }),
-      help: (named.length < tokens.length ? messages.nameEachOrMore : messages.nameEach)({ tokens: named }),
+      help: wouldBlockSite(tokens, group)
+        ? anyRuleMessages.closesSite()
+        : (named.length < tokens.length ? messages.nameEachOrMore : messages.nameEach)({ tokens: named }),
       claims: [{ kind: 'applies-to', line, token }],
     });
   },

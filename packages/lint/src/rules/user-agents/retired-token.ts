@@ -1,6 +1,8 @@
 import type { CrawlerEntry, Use } from '@maycrawl/core/crawlers';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import { wouldBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { appliesToItsName } from '../../values/user-agent-value.js';
 
 /** Uses for which one crawler replaces another. */
@@ -18,7 +20,7 @@ export const retiredToken: LintRule = {
   fixes: 'none',
   messages: texts,
   what: 'A crawler that its vendor no longer lists.',
-  userAgent(agent, _group, context) {
+  userAgent(agent, group, context) {
     const { token, span, line } = agent;
     const entry = knownCrawler(token);
     if (entry?.status !== 'retired' || !appliesToItsName(agent, context)) return;
@@ -26,7 +28,13 @@ export const retiredToken: LintRule = {
     context.report({
       span: context.within(span, 0, token.length),
       message: messages.retired({ token, vendor: entry.vendor }),
-      ...(successors.length === 0 ? {} : { help: messages.successors({ vendor: entry.vendor, tokens: successors }) }),
+      ...(successors.length === 0
+        ? {}
+        : {
+            help: wouldBlockSite(successors, group)
+              ? anyRuleMessages.closesSite()
+              : messages.successors({ vendor: entry.vendor, tokens: successors }),
+          }),
       claims: [{ kind: 'applies-to', line, token }],
     });
   },

@@ -31,6 +31,7 @@ export const texts = {
   blocksPreviews:
     'In this list of AI crawlers, {token:code} fetches pages for link previews: shared links lose title and image.',
   writeToken: 'Against AI training by the same vendor, write {tokens:list} instead.',
+  removeGroupUnlessMeant: 'Remove the group, unless you want this.',
   removeUnlessMeant: 'Remove the line, unless you want this.',
 } as const;
 const messages = defineMessages(texts);
@@ -48,7 +49,7 @@ export const searchInAiList: LintRule = {
     const suspects = userAgents.filter(({ token }) => isForOtherUse(token, comment));
     const isFew = suspects.length > 0 && suspects.length <= Math.max(1, userAgents.length / 2);
     if (!isFew || !isAiList(group, suspects, comment)) return;
-    for (const agent of suspects) reportAgent(agent, context);
+    for (const agent of suspects) reportAgent(agent, userAgents.length === 1, context);
   },
 };
 
@@ -82,7 +83,7 @@ function isForAi(token: string): boolean {
   );
 }
 
-function reportAgent({ token, span, line }: UserAgentLine, context: LintContext): void {
+function reportAgent({ token, span, line }: UserAgentLine, isOnly: boolean, context: LintContext): void {
   const key = token.toLowerCase();
   const entry = knownCrawler(token);
   const name = entry === undefined ? token : tokenSpelling(entry);
@@ -98,7 +99,12 @@ function reportAgent({ token, span, line }: UserAgentLine, context: LintContext)
         : isPreview
           ? messages.blocksPreviews({ token: name })
           : messages.blocksSearch({ token: name }),
-    help: training === undefined ? messages.removeUnlessMeant() : messages.writeToken({ tokens: [training] }),
+    help:
+      training !== undefined
+        ? messages.writeToken({ tokens: [training] })
+        : isOnly
+          ? messages.removeGroupUnlessMeant()
+          : messages.removeUnlessMeant(),
     claims: [{ kind: 'applies-to', line, token }],
   });
 }

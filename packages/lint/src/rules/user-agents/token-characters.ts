@@ -3,6 +3,8 @@ import { meantCrawler } from '../../data/crawler-names.js';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim, groupsByToken, hasLongList, hasSameRulesFor, repeatsDirective } from '../../file/groups.js';
 import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
+import { blocksSiteBelow, textBlocksSite, wouldBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -42,17 +44,18 @@ export const tokenCharacters: LintRule = {
   concerns: hasOtherValues,
   userAgent(agent, group, context) {
     const { kind } = userAgentValue(agent, context);
-    if (kind === 'directive') context.report(secondDirective(agent, group));
+    if (kind === 'directive') context.report(secondDirective(agent, group, context));
     if (kind === 'characters') context.report(cutName(agent, group, context));
   },
 };
 
-function secondDirective(agent: UserAgentLine, group: Group): Finding {
+function secondDirective(agent: UserAgentLine, group: Group, context: LintContext): Finding {
+  const closes = textBlocksSite(agent.value) || (/agent/i.test(agent.value) && blocksSiteBelow(agent.line, context));
   return {
     span: agent.span,
     severity: repeatsDirective(agent.value, group) ? 'info' : 'error',
     message: appliesTo('secondDirective', agent),
-    help: messages.separateLine(),
+    help: closes ? anyRuleMessages.closesSite() : messages.separateLine(),
     claims: [appliesToClaim(agent), { kind: 'read-as', line: agent.line, as: 'user-agent' }],
   };
 }
@@ -65,7 +68,7 @@ function cutName(agent: UserAgentLine, group: Group, context: LintContext): Find
     span,
     severity: loses ? 'warning' : 'info',
     message: appliesTo(vendor === undefined ? 'cutName' : 'cutKnownName', agent),
-    help: vendor === undefined ? adviceFor(agent) : messages.keepIt({ vendor }),
+    help: vendor === undefined ? adviceFor(agent, group) : messages.keepIt({ vendor }),
     claims: [appliesToClaim(agent)],
   };
 }
@@ -96,7 +99,7 @@ function appliesTo(id: 'secondDirective' | 'cutKnownName' | 'cutName', agent: Us
   return token === '' ? messages[`${id}ToNone`]({ name }) : messages[id]({ name, token });
 }
 
-function adviceFor({ value, token }: UserAgentLine): Message {
+function adviceFor({ value, token }: UserAgentLine, group: Group): Message {
   const name = value.toLowerCase();
   const entry =
     crawlerByName(name) ??
@@ -107,6 +110,7 @@ function adviceFor({ value, token }: UserAgentLine): Message {
       .map(knownCrawler)
       .find((known) => known !== undefined);
   if (entry === undefined) return messages.lookUp();
+  if (wouldBlockSite([tokenSpelling(entry)], group)) return anyRuleMessages.closesSite();
   return entry.name === token
     ? messages.writeOnly({ token })
     : messages.writeToken({ name: entry.name, token: tokenSpelling(entry) });
