@@ -178,7 +178,7 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
     expect(requests.filter((line) => line.startsWith('HEAD /v1/robots?')).length).toBe(1);
     const options = { service: '', cwd: folder, environment: { PYTHONPATH: join(folder, 'src') } };
     const tested = await runProgram([python!, 'tests/test_pace.py'], options);
-    expect(tested.stderr).toMatch(/\nRan 6 tests in [\d.]+s\n\nOK\n$/);
+    expect(tested.stderr).toMatch(/\nRan 7 tests in [\d.]+s\n\nOK\n$/);
   });
 
   it('without an answer about the crawl-delay, a request is dropped', async () => {
