@@ -1,10 +1,6 @@
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Ended,
   HASTY,
-  installed,
   NO_SERVICE,
   RULES,
   runProgram,
@@ -13,11 +9,8 @@ import {
   startRelay,
   startService,
   startSite,
-  TOKEN,
 } from '../../examples/clients/test-service.js';
-
-const python = installed('python/bin/python');
-const folder = fileURLToPath(new URL('.', import.meta.url));
+import { packageOptions, python, runSpider, type Settings, statistic } from './run-spider.js';
 
 const HUB = '<a href="/private/a">a</a> <a href="/moved">b</a> <a href="/refreshed">c</a> <a href="/x/../d">d</a>';
 
@@ -34,37 +27,14 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
     service = await startService();
   });
 
-  const crawl = (
-    starts: readonly string[],
-    settings: Readonly<Record<string, string | number>> = {},
-    reactor = 'twisted.internet.asyncioreactor.AsyncioSelectorReactor',
-  ): Promise<Ended> => {
-    const all = {
-      MAYCRAWL_SERVICE: service,
-      MAYCRAWL_TOKEN: TOKEN,
-      MAYCRAWL_TRIES: 2,
-      TWISTED_REACTOR: reactor,
-      TELNETCONSOLE_ENABLED: 'False',
-      RETRY_TIMES: 0,
-      LOG_LEVEL: 'INFO',
-      ...settings,
-    };
-    const flags = Object.entries(all).flatMap(([name, value]) => ['-s', `${name}=${value}`]);
-    const spider = ['-m', 'scrapy', 'runspider', 'example_spider.py', '-a', `start=${starts.join(' ')}`];
-    return runProgram([python!, ...spider, ...flags], {
-      service: '',
-      cwd: folder,
-      environment: { PYTHONPATH: join(folder, 'src') },
-    });
-  };
-  /** Returns a statistic that Scrapy prints at the end. */
-  const statistic = ({ stderr }: Ended, name: string) => new RegExp(`'${name}': ([^,}]+)`).exec(stderr)?.[1];
+  const crawl = (starts: readonly string[], settings: Settings = {}) =>
+    runSpider(starts, { MAYCRAWL_SERVICE: service, MAYCRAWL_TRIES: 2, RETRY_TIMES: 0, ...settings });
 
   it.each(['asyncioreactor.AsyncioSelectorReactor', 'selectreactor.SelectReactor'])(
     'requests only what is allowed, also by redirects (%s)',
     async (reactor) => {
       const site = await startRuledSite();
-      const crawled = await crawl([`${site.origin}/`], {}, `twisted.internet.${reactor}`);
+      const crawled = await crawl([`${site.origin}/`], { TWISTED_REACTOR: `twisted.internet.${reactor}` });
       expect([...site.requests].sort()).toEqual(['/', '/d', '/moved', '/refreshed']);
       expect(crawled.lines).toContain(`fetched ${site.origin}/d`);
       expect(crawled.lines.filter((line) => line.startsWith('dropped')).sort()).toEqual(
@@ -176,8 +146,7 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
     await crawl([`${site.origin}/`], { MAYCRAWL_SERVICE: address });
     expect([...site.requests].sort()).toEqual(['/', '/1', '/2']);
     expect(requests.filter((line) => line.startsWith('HEAD /v1/robots?')).length).toBe(1);
-    const options = { service: '', cwd: folder, environment: { PYTHONPATH: join(folder, 'src') } };
-    const tested = await runProgram([python!, 'tests/test_pace.py'], options);
+    const tested = await runProgram([python!, 'tests/test_pace.py'], packageOptions);
     expect(tested.stderr).toMatch(/\nRan 7 tests in [\d.]+s\n\nOK\n$/);
   });
 

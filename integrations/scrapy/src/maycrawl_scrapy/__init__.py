@@ -1,4 +1,4 @@
-"""A Scrapy downloader middleware that asks a maycrawl service before each request. Scrapy 2.8 or newer.
+"""A Scrapy downloader middleware that asks a maycrawl service before each request. Scrapy 2.14 or newer.
 
     DOWNLOADER_MIDDLEWARES = {
         "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,

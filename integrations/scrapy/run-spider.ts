@@ -1,0 +1,30 @@
+/** Runs `example_spider.py` with a real Scrapy. */
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Ended, installed, runProgram, TOKEN } from '../../examples/clients/test-service.js';
+
+export type Settings = Readonly<Record<string, string | number>>;
+
+/** The Python that has Scrapy; undefined if it is not installed. */
+export const python: string | undefined = installed('python/bin/python');
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+
+/** Options of a Python program that imports the package. */
+export const packageOptions = { service: '', cwd: folder, environment: { PYTHONPATH: join(folder, 'src') } };
+
+/** Scrapy's own middleware instead of ours, with Scrapy's defaults. */
+export const SCRAPYS_OWN: Settings = { DOWNLOADER_MIDDLEWARES: '{}' };
+
+/** Crawls from these URLs. `script` is the spider's file. */
+export function runSpider(starts: readonly string[], settings: Settings, script = 'example_spider.py'): Promise<Ended> {
+  const all = { MAYCRAWL_TOKEN: TOKEN, TELNETCONSOLE_ENABLED: 'False', LOG_LEVEL: 'INFO', ...settings };
+  const flags = Object.entries(all).flatMap(([name, value]) => ['-s', `${name}=${value}`]);
+  const spider = ['-m', 'scrapy', 'runspider', script, '-a', `start=${starts.join(' ')}`];
+  return runProgram([python!, ...spider, ...flags], packageOptions);
+}
+
+/** Returns a statistic that Scrapy prints at the end. */
+export function statistic({ stderr }: Ended, name: string): string | undefined {
+  return new RegExp(`'${name}': ([^,}]+)`).exec(stderr)?.[1];
+}
