@@ -37,5 +37,8 @@ const rows = JSON.parse(read(`${FOLDER}/tests/behaviours.json`))
   .filter(({ why }) => why !== undefined)
   .map((row) => [row.name, given(row.robots), `\`${row.path}\``, word(row.scrapy), word(row.maycrawl), row.why])
   .map((cells) => `| ${cells.join(' | ')} |`);
-const header = [`| robots.txt | its answer | path | Scrapy ${scrapy} | maycrawl-scrapy | why |`, `|${' --- |'.repeat(6)}`];
+const header = [
+  `| robots.txt | its answer | path | Scrapy ${scrapy} | maycrawl-scrapy | why |`,
+  `|${' --- |'.repeat(6)}`,
+];
 generatedFile(PAGE, withTable(read(PAGE), 'behaviours', [...header, ...rows].join('\n')));

@@ -84,7 +84,8 @@ describe.skipIf(python === undefined)('maycrawl-scrapy beside Scrapy (npm run te
     const [scrapy, maycrawl] = [await requested(SCRAPYS_OWN), await requested(ours)];
     const found = behaviours.map((row, at) => ({ ...row, scrapy: scrapy[at], maycrawl: maycrawl[at] }));
     expect(found).toEqual(behaviours);
-    for (const row of behaviours) expect([row.name, row.why !== undefined]).toEqual([row.name, row.scrapy !== row.maycrawl]);
+    for (const row of behaviours)
+      expect([row.name, row.why !== undefined]).toEqual([row.name, row.scrapy !== row.maycrawl]);
   }, 120_000);
 
   it('on a site that attacks: ours requests what it may, Scrapy also encoded dots, and during pauses', async () => {

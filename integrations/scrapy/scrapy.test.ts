@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
   HASTY,
@@ -10,7 +11,7 @@ import {
   startService,
   startSite,
 } from '../../examples/clients/test-service.js';
-import { packageOptions, python, runSpider, type Settings, statistic } from './run-spider.js';
+import { packageOptions, python, runRequests, runSpider, type Settings, statistic } from './run-spider.js';
 
 const HUB = '<a href="/private/a">a</a> <a href="/moved">b</a> <a href="/refreshed">c</a> <a href="/x/../d">d</a>';
 
@@ -29,6 +30,9 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
 
   const crawl = (starts: readonly string[], settings: Settings = {}) =>
     runSpider(starts, { MAYCRAWL_SERVICE: service, MAYCRAWL_TRIES: 2, RETRY_TIMES: 0, ...settings });
+
+  const request: typeof runRequests = (requests, settings = {}, attributes = {}) =>
+    runRequests(requests, { MAYCRAWL_SERVICE: service, RETRY_TIMES: 0, ...settings }, attributes);
 
   it.each(['asyncioreactor.AsyncioSelectorReactor', 'selectreactor.SelectReactor'])(
     'requests only what is allowed, also by redirects (%s)',
@@ -85,11 +89,91 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
     expect(silent.requests).toEqual([]);
   });
 
-  it('postpones requests that are blocked for now', async () => {
-    const site = await startRuledSite();
+  it('postpones requests that are blocked for now, and their redirects pass all filters', async () => {
+    const offsite = await startSite((response) => response.end(''));
+    const away = offsite.origin.replace('127.0.0.1', 'localhost');
+    const site = await startSite((response) => response.end(RULES), { '/away': { location: away } });
     const { address, statuses } = await startRelay(service, ['overloaded', 'pass']);
-    await crawl([`${site.origin}/d`], { MAYCRAWL_SERVICE: address, MAYCRAWL_PACE: 'False' });
-    expect([site.requests, statuses]).toEqual([['/d'], [200, 200]]);
+    // The spider allows 127.0.0.1 only.
+    const settings = { MAYCRAWL_SERVICE: address, MAYCRAWL_PACE: 'False' };
+    const crawled = await request([{ url: `${site.origin}/away` }], settings);
+    expect([site.requests, offsite.requests, statuses]).toEqual([['/away'], [], [200, 200]]);
+    expect(statistic(crawled, 'offsite/filtered')).toBe('1');
+  });
+
+  it('asks again if the service restarts or is too slow', async () => {
+    const site = await startRuledSite();
+    const relay = await startRelay(service, ['reset', 'gateway', 'silent', 'pass']);
+    const settings = { MAYCRAWL_SERVICE: relay.address, MAYCRAWL_WAIT: 0, MAYCRAWL_TIMEOUT: 1, MAYCRAWL_PACE: 'False' };
+    const asked = await crawl([`${site.origin}/d`], { ...settings, MAYCRAWL_TRIES: 4 });
+    expect([site.requests, statistic(asked, 'maycrawl/retried')]).toEqual([['/d'], '3']);
+    const silent = await startRelay(service, ['silent']);
+    const dropped = await crawl([`${site.origin}/d`], { ...settings, MAYCRAWL_SERVICE: silent.address });
+    expect([site.requests, statistic(dropped, 'maycrawl/unavailable')]).toEqual([['/d'], '1']);
+  });
+
+  it('lets exempt requests through, and none of their robots.txt', async () => {
+    const site = await startRuledSite();
+    const [file, data] = [new URL('tests/requests_spider.py', import.meta.url).href, 'data:text/plain,x'];
+    const exempt = { url: `${site.origin}/private/exempt`, meta: { dont_obey_robotstxt: true } };
+    const [moved, robots] = [{ ...exempt, url: `${site.origin}/moved` }, { url: `${site.origin}/robots.txt` }];
+    const others = [file, data].map((url) => ({ url, meta: { allow_offsite: true } }));
+    const { lines } = await request([exempt, moved, ...others, robots]);
+    expect([...site.requests].sort()).toEqual(['/moved', '/private/exempt', '/private/moved']);
+    const fetched = [exempt.url, `${site.origin}/private/moved`, file, data, robots.url];
+    expect(lines.sort()).toEqual(fetched.map((url) => `fetched ${url}`).sort());
+  });
+
+  it('requests a page once that is written in two ways', async () => {
+    const site = await startRuledSite();
+    const urls = [`${site.origin}/d`, `${site.origin}/x/../d`, site.origin.replace('http', 'HTTP')];
+    const crawled = await request(
+      urls.map((url) => ({ url })),
+      { CONCURRENT_REQUESTS: 1 },
+    );
+    expect([...site.requests].sort()).toEqual(['/', '/d']);
+    expect(statistic(crawled, 'dupefilter/filtered')).toBe('1');
+  });
+
+  it('asks for the crawler that the request names', async () => {
+    const site = await startSite((response) => response.end('User-agent: OtherBot\nDisallow: /other\n'));
+    const url = `${site.origin}/other`;
+    const other = { 'User-Agent': 'OtherBot/1.0' };
+    const unnamed = { ROBOTSTXT_USER_AGENT: '' };
+    expect((await request([{ url, headers: other }], unnamed)).lines).toEqual([expect.stringContaining('dropped')]);
+    const attribute = await request([{ url }], unnamed, { user_agent: 'OtherBot/1.0' });
+    expect(attribute.lines).toEqual([expect.stringContaining('dropped')]);
+    expect(site.requests).toEqual([]);
+    expect((await request([{ url }], unnamed)).lines).toEqual([`fetched ${url}`]);
+    // The setting decides, as with Scrapy's own middleware.
+    expect((await request([{ url, headers: other }])).lines).toEqual([`fetched ${url}`]);
+  });
+
+  it('requests pages by a proxy, and asks the service without it', async () => {
+    const site = await startRuledSite();
+    const proxy = await startSite((response) => response.end());
+    const meta = { proxy: proxy.origin };
+    await request(['/d', '/private'].map((path) => ({ url: site.origin + path, meta })));
+    expect([site.requests, proxy.requests]).toEqual([[], [`${site.origin}/d`]]);
+  });
+
+  it('a host that is slow leaves the places to other hosts', async () => {
+    const order: string[] = [];
+    const pages = Object.fromEntries([...Array(8).keys()].map((i) => [`/${i}`, `<a href="/${i + 1}">next</a>`]));
+    const slow = await startSite(
+      (response) => response.end('User-agent: *\nCrawl-delay: 1\n'),
+      {},
+      () => order.push('slow'),
+    );
+    const fast = await startSite(
+      (response) => response.end(''),
+      pages,
+      () => order.push('fast'),
+    );
+    const starts = [...[...Array(6).keys()].map((i) => `${slow.origin}/${i}`), `${fast.origin}/0`];
+    const crawled = await crawl(starts, { CONCURRENT_REQUESTS: 2, MAYCRAWL_WAIT: 0.1 });
+    expect([slow.requests.length, fast.requests.length, order.at(-1)]).toEqual([6, 9, 'slow']);
+    expect(Number(statistic(crawled, 'maycrawl/paced'))).toBeGreaterThan(0);
   });
 
   it('waits as long as a busy service asks, and asks over a Unix socket', async () => {
@@ -126,9 +210,40 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
     const settings = { MAYCRAWL_SERVICE: NO_SERVICE, MAYCRAWL_WHEN_AWAY: 'stop' };
     const crawled = await crawl([`${site.origin}/`], settings);
     expect(statistic(crawled, 'finish_reason')).toBe("'maycrawl_unavailable'");
-    const misspelt = await crawl([`${site.origin}/`], { MAYCRAWL_WHEN_AWAY: 'allow' });
-    expect(misspelt.stderr).toContain('MAYCRAWL_WHEN_AWAY is \'allow\': write "block" or "stop"');
     expect(site.requests).toEqual([]);
+  });
+
+  it.each([
+    ['MAYCRAWL_WHEN_AWAY', 'allow', 'MAYCRAWL_WHEN_AWAY is \'allow\': write "block" or "stop"'],
+    [
+      'MAYCRAWL_SERVICE',
+      '127.0.0.1:8787',
+      'MAYCRAWL_SERVICE is \'127.0.0.1:8787\': write an address such as "http://127.0.0.1:8787", or "unix:PATH"',
+    ],
+    ['MAYCRAWL_WAIT', '121', "MAYCRAWL_WAIT is '121': write seconds, from 0 to 120"],
+    ['MAYCRAWL_TRIES', '0', "MAYCRAWL_TRIES is '0': write a whole number from 1 to 100"],
+    ['MAYCRAWL_PACE', 'maybe', "MAYCRAWL_PACE is 'maybe': write True or False"],
+    ['MAYCRAWL_TIMEOUTS', '5', 'MAYCRAWL_TIMEOUTS is no setting of maycrawl-scrapy: write one of MAYCRAWL_SERVICE, '],
+    ['TWISTED_REACTOR_ENABLED', 'False', 'TWISTED_REACTOR_ENABLED is False: maycrawl-scrapy needs a reactor'],
+  ])('does not crawl if a setting is wrong: %s=%s', async (name, value, message) => {
+    const site = await startRuledSite();
+    const crawled = await crawl([`${site.origin}/`], { [name]: value });
+    expect(crawled.code).toBe(1);
+    expect(crawled.stderr).toContain(`ValueError: ${message}`);
+    expect(site.requests).toEqual([]);
+  });
+
+  it('reports that Scrapy has its own middleware too', async () => {
+    const site = await startRuledSite();
+    const both = { DOWNLOADER_MIDDLEWARES: '{"maycrawl_scrapy.MaycrawlMiddleware": 100}' };
+    const crawled = await crawl([`${site.origin}/d`, `${site.origin}/private`], both);
+    expect(crawled.stderr.match(/WARNING: Scrapy's own RobotsTxtMiddleware is enabled too/g)).toHaveLength(1);
+    expect(site.requests).toEqual(['/d']);
+  });
+
+  it('has types', async () => {
+    const checked = await runProgram([python!, '-m', 'mypy', '--strict', 'src/maycrawl_scrapy'], packageOptions);
+    expect(checked.stdout).toContain('Success: no issues found');
   });
 
   it('drops one request if its URL is malformed', async () => {

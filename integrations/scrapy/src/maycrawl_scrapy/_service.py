@@ -94,8 +94,8 @@ class ServiceConnection:
                     return headers, body
                 seconds = seconds_of(headers)
                 problem = problem_in(status, body, seconds)
-                # A busy service concerns all requests: waiting here slows the crawl down.
-                may_retry = isinstance(problem, ServiceError) and status in (429, 503)
+                # A busy or restarting service concerns all requests: waiting here slows the crawl down.
+                may_retry = isinstance(problem, ServiceError) and (status == 429 or status >= 500)
             except Exception as error:
                 # An idle connection may have been closed: the first retry is immediate.
                 seconds, may_retry = tries - 1, True
