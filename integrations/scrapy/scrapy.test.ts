@@ -157,24 +157,32 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
     expect([site.requests, proxy.requests]).toEqual([[], [`${site.origin}/d`]]);
   });
 
-  it('a host that is slow leaves the places to other hosts', async () => {
-    const order: string[] = [];
-    const pages = Object.fromEntries([...Array(8).keys()].map((i) => [`/${i}`, `<a href="/${i + 1}">next</a>`]));
-    const slow = await startSite(
-      (response) => response.end('User-agent: *\nCrawl-delay: 1\n'),
-      {},
-      () => order.push('slow'),
+  it('a slow host leaves the places to other hosts', async () => {
+    const paths = [...Array(40).keys()].map((i) => `/${i}`);
+    const pages = Object.fromEntries(
+      paths.map((path, i) => [path, `<a href="/${i + 1}">a</a><a href="/${i + 2}">b</a>`]),
     );
-    const fast = await startSite(
-      (response) => response.end(''),
-      pages,
-      () => order.push('fast'),
-    );
-    const starts = [...[...Array(6).keys()].map((i) => `${slow.origin}/${i}`), `${fast.origin}/0`];
-    const crawled = await crawl(starts, { CONCURRENT_REQUESTS: 2, MAYCRAWL_WAIT: 0.1 });
-    expect([slow.requests.length, fast.requests.length, order.at(-1)]).toEqual([6, 9, 'slow']);
-    expect(Number(statistic(crawled, 'maycrawl/paced'))).toBeGreaterThan(0);
-  });
+    const slow = await startSite((response) => response.end('User-agent: *\nCrawl-delay: 60\n'));
+    await new Promise<void>((resolve, reject) => {
+      const start = async () => {
+        const fast = await startSite(
+          (response) => response.end(''),
+          pages,
+          () => fast.requests.length > paths.length && resolve(),
+        );
+        // Scrapy counts the requests of a host without its port.
+        const starts = [
+          ...paths.slice(0, 8).map((path) => slow.origin + path),
+          `${fast.origin.replace('127.0.0.1', 'localhost')}/0`,
+        ];
+        // It still waits for the slow host when the test ends.
+        await crawl(starts, { CONCURRENT_REQUESTS: 4 });
+        throw new Error('the spider ended');
+      };
+      start().catch(reject);
+    });
+    expect(slow.requests).toHaveLength(1);
+  }, 50_000);
 
   it('waits as long as a busy service asks, and asks over a Unix socket', async () => {
     const site = await startRuledSite();

