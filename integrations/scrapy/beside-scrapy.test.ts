@@ -36,8 +36,8 @@ const behaviours: readonly Behaviour[] = JSON.parse(
 
 function answer({ status = 200, location, fault, encoding, commentKilobytes = 0, body = '' }: Robots) {
   const bytes = Buffer.from(`${'#'.repeat(1023)}\n`.repeat(commentKilobytes) + body, encoding);
-  return (response: ServerResponse) => {
-    if (fault === 'silent') return;
+  return (response: ServerResponse): unknown => {
+    if (fault === 'silent') return undefined;
     if (fault === 'reset') return response.destroy();
     response.writeHead(status, {
       ...(location !== undefined && { location }),

@@ -11,7 +11,15 @@ import {
   startService,
   startSite,
 } from '../../examples/clients/test-service.js';
-import { packageOptions, python, runRequests, runSpider, type Settings, statistic } from './run-spider.js';
+import {
+  packageOptions,
+  python,
+  runRequests,
+  runSpider,
+  type Settings,
+  type SpiderRequest,
+  statistic,
+} from './run-spider.js';
 
 const HUB = '<a href="/private/a">a</a> <a href="/moved">b</a> <a href="/refreshed">c</a> <a href="/x/../d">d</a>';
 
@@ -31,8 +39,11 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
   const crawl = (starts: readonly string[], settings: Settings = {}) =>
     runSpider(starts, { MAYCRAWL_SERVICE: service, MAYCRAWL_TRIES: 2, RETRY_TIMES: 0, ...settings });
 
-  const request: typeof runRequests = (requests, settings = {}, attributes = {}) =>
-    runRequests(requests, { MAYCRAWL_SERVICE: service, RETRY_TIMES: 0, ...settings }, attributes);
+  const request = (
+    requests: readonly SpiderRequest[],
+    settings: Settings = {},
+    attributes: Record<string, string> = {},
+  ) => runRequests(requests, { MAYCRAWL_SERVICE: service, RETRY_TIMES: 0, ...settings }, attributes);
 
   it.each(['asyncioreactor.AsyncioSelectorReactor', 'selectreactor.SelectReactor'])(
     'requests only what is allowed, also by redirects (%s)',
@@ -250,7 +261,10 @@ describe.skipIf(python === undefined)('maycrawl-scrapy (npm run test:clients)', 
   });
 
   it('has types', async () => {
-    const checked = await runProgram([python!, '-m', 'mypy', '--strict', 'src/maycrawl_scrapy'], packageOptions);
+    const checked = await runProgram(
+      [python!, '-m', 'mypy', '--strict', '--cache-dir=/dev/null', 'src/maycrawl_scrapy'],
+      packageOptions,
+    );
     expect(checked.stdout).toContain('Success: no issues found');
   });
 

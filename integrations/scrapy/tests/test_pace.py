@@ -43,7 +43,8 @@ class PaceTest(unittest.TestCase):
         self.assertEqual(starts(0, urls), ([0, 0, 0, 0], 2))
 
     def test_a_host_is_the_same_with_a_user_name_and_in_any_case(self):
-        self.assertEqual(starts(5, ["http://a.example/", "http://u:p@A.example/", "http://a.example:81/"]), ([0, 5, 5], 2))
+        urls = ["http://a.example/", "http://u:p@A.example/", "http://a.example:81/"]
+        self.assertEqual(starts(5, urls), ([0, 5, 5], 2))
 
     def test_a_longer_delay_than_the_longest_is_cut(self):
         self.assertEqual(starts(1_000, ["https://a.example/1", "https://a.example/2"], longest=60)[0], [0, 60])

@@ -58,8 +58,8 @@ class MaycrawlMiddleware:
     def spider_opened(self) -> None:
         if self.crawler.get_downloader_middleware(RobotsTxtMiddleware):
             logger.warning(
-                "Scrapy's own RobotsTxtMiddleware is enabled too: it fetches each robots.txt again, and also drops what "
-                "it takes for blocked. Set it to None in DOWNLOADER_MIDDLEWARES"
+                "Scrapy's own RobotsTxtMiddleware is enabled too: it fetches each robots.txt again, and drops what it "
+                "takes for blocked. Set it to None in DOWNLOADER_MIDDLEWARES"
             )
 
     async def process_request(self, request: Request) -> Request | None:

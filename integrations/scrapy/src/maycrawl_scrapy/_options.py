@@ -25,7 +25,7 @@ class Options:
 
 
 def read_options(settings: BaseSettings) -> Options:
-    """Raises ValueError for a wrong setting: NotConfigured would only disable the middleware, which allows everything."""
+    """Raises ValueError for a wrong setting: NotConfigured would disable the middleware, and everything be allowed."""
     values = {}
     for setting in sorted(str(name) for name in settings if str(name).startswith(PREFIX)):
         name, value = setting[len(PREFIX) :].lower(), settings[setting]
