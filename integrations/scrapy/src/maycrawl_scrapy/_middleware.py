@@ -27,7 +27,7 @@ logger = logging.getLogger(__name__)
 BLOCKED_FOR_NOW = ("overloaded", "backed-off", "local-failure")
 BLOCKED_SECONDS = 5
 # Seconds for which a postponed request that no other replaces holds a place of CONCURRENT_REQUESTS.
-LONGEST_SLEEP = 1
+LONGEST_SLEEP = 0.25
 
 
 class MaycrawlMiddleware:
