@@ -1,4 +1,4 @@
-"""A Scrapy downloader middleware that asks a maycrawl service before each request. Scrapy 2.14 or newer.
+"""A Scrapy downloader middleware that asks a maycrawl service before each request. Scrapy 2.15 or newer.
 
     DOWNLOADER_MIDDLEWARES = {
         "scrapy.downloadermiddlewares.robotstxt.RobotsTxtMiddleware": None,
