@@ -144,7 +144,7 @@ class MaycrawlMiddleware:
     def _counted(self, request: Request) -> Iterator[None]:
         """Counts a waiting request as an active one of its host: Scrapy prefers hosts with few of them.
 
-        Without it, 300 pages of a fast host beside a slow one took 26 seconds instead of 5.
+        Without it, 300 pages of a fast host beside a slow one took 9 seconds instead of 4.
         """
         downloader = self.crawler.engine.downloader
         slot = downloader.slots.get(downloader.get_slot_key(request))
