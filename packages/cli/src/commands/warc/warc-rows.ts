@@ -2,6 +2,7 @@ import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits'
 import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import { readUrl } from '../../rows/read-url.js';
+import type { RobotsRow } from '../../rows/robots-row.js';
 import { type HttpCapture, readCapture } from './http-capture.js';
 import type { WarcHandler, WarcHeader } from './warc-records.js';
 
@@ -20,16 +21,6 @@ export interface WarcCounts {
   /** Captures without an HTTP status, or whose body cannot be decoded. */
   damaged: number;
   html: number;
-  /** Bytes of files as rows have them. */
-  bytes: number;
-}
-
-export interface RobotsRow {
-  readonly origin: string;
-  readonly time: string;
-  /** A status, or a word that `join` answers with `?`. */
-  readonly status: string;
-  readonly body: Buffer | undefined;
 }
 
 /** A capture that says where the file is. */
@@ -46,7 +37,6 @@ interface Waiting {
 
 /** Bodies of captures that a revisit may refer to, by their digest. */
 const MAX_REVISITED_BYTES = 64 * 1_048_576;
-const NO_BODY = Buffer.alloc(0);
 
 /**
  * Finds the captures of robots.txt in WARC records. Redirects are resolved in a second pass, because the target may be a
@@ -64,7 +54,6 @@ export class WarcRows implements WarcHandler {
     truncated: 0,
     damaged: 0,
     html: 0,
-    bytes: 0,
   };
   /** By the URL that redirects; of several captures, the latest. */
   readonly #redirects = new Map<string, Redirect>();
@@ -225,10 +214,8 @@ export class WarcRows implements WarcHandler {
   }
 
   #writeRow(row: RobotsRow): void {
-    const body = row.body?.subarray(0, DEFAULT_MAX_BYTES + 1) ?? NO_BODY;
     this.counts.rows++;
-    this.counts.bytes += body.length;
-    this.#write({ ...row, body });
+    this.#write(row);
   }
 }
 
