@@ -16,7 +16,7 @@ export interface WarcCounts {
   revisits: number;
   /** Revisits whose original is in none of the files before them. */
   lostRevisits: number;
-  /** Captures that end before the file does. */
+  /** Captures that end before the file does, and before what is read of it. */
   truncated: number;
   /** Captures without an HTTP status, or whose body cannot be decoded. */
   damaged: number;
@@ -129,7 +129,7 @@ export class WarcRows implements WarcHandler {
       this.counts.damaged++;
       return { status: 'damaged-body', body: undefined };
     }
-    if (header.has('warc-truncated') && body.length < DEFAULT_MAX_BYTES) {
+    if ((capture.isCut || header.has('warc-truncated')) && body.length < DEFAULT_MAX_BYTES) {
       this.counts.truncated++;
       return { status: 'truncated', body: undefined };
     }
@@ -155,7 +155,8 @@ export class WarcRows implements WarcHandler {
       if (!this.#isSecondPass) this.counts.lostRevisits++;
       return undefined;
     }
-    return capture === undefined || capture.status === 304 ? original : { ...capture, body: original.body };
+    if (capture === undefined || capture.status === 304) return original;
+    return { ...capture, body: original.body, isCut: original.isCut };
   }
 
   #rememberBody(digest: string, capture: HttpCapture): void {
