@@ -81,18 +81,18 @@ export class OriginRows {
       this.#partial = row;
       if (!isWhole && row.length <= MAX_HELD) return;
       this.#partial = new Uint8Array(0);
-      this.#writeRow(row, 0, row.length, isWhole);
+      this.#writeRow(row, 0, row.length);
     }
     this.#isKeyed = !isWhole;
   }
 
-  #writeRow(bytes: Uint8Array, start: number, end: number, isWhole = true): void {
+  #writeRow(bytes: Uint8Array, start: number, end: number): void {
     this.count++;
     const last = bytes[end - 1] === LF ? end - 1 : end;
     let field = start;
     for (let i = 1; i < this.#column && field <= last; i++) field = this.#tabs.find(bytes, field, last) + 1;
     const fieldEnd = field > last ? last : this.#tabs.find(bytes, field, last);
-    const isMissing = field > last || (fieldEnd === last && !isWhole);
+    const isMissing = field > last || fieldEnd - start > MAX_HELD;
     const origin = isMissing ? '' : originOf(bytes.subarray(field, fieldEnd));
     if (origin === '') this.withoutOrigin++;
     this.#output.putText(`${origin}${KINDS[this.#rows]}`);
