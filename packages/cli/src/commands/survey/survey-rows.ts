@@ -20,6 +20,8 @@ export class SurveyRows {
   /** The number of the row in this input. */
   #row = 0;
   firstMalformed: number | undefined;
+  /** True if the last row is a robots row without a line end: the input may have ended early. */
+  mayBeCut = false;
   first: string | undefined;
   last: string | undefined;
 
@@ -45,7 +47,9 @@ export class SurveyRows {
 
   /** Reads the last row, and counts the last origin. */
   end(): void {
+    const before = this.#counts.input.robots;
     if (this.#heldLength > 0) this.#readHeld();
+    this.mayBeCut = this.#counts.input.robots > before;
     this.#countOrigin();
   }
 
