@@ -4,6 +4,7 @@ import { MAX_LINE_BYTES } from '../../files/line-batch.js';
 import { ByteFinder } from '../../rows/byte-finder.js';
 import {
   MAX_BASE64,
+  NO_STATUS,
   type NoRules,
   type OriginState,
   readRobots,
@@ -222,9 +223,15 @@ export class RowJoiner {
     if (robots === undefined) {
       this.counts.malformed++;
       this.counts.firstMalformed ??= this.counts.rows;
-      return 0;
+      const isCut = keyEnd + 2 === end && this.#bytes[keyEnd + 1] === LETTER_R;
+      if (kind !== LETTER_R && !isCut) return 0;
     }
     if (!isSame) this.#startOrigin(start, keyEnd);
+    if (robots === undefined) {
+      this.#robotsRow = { status: NO_STATUS, base64: '' };
+      this.#decision = undefined;
+      return 0;
+    }
     if (this.#robotsRow !== undefined) this.counts.replaced++;
     this.#robotsRow = robots;
     this.#decision = undefined;

@@ -95,6 +95,7 @@ class SurveyRun {
   readonly counts: SurveyCounts;
   readonly #dialect: Pick<SurveyArguments, 'dialect'>;
   readonly #malformed: string[] = [];
+  readonly #cut: string[] = [];
   #first: string | undefined;
   #last: string | undefined;
   #isStopped = false;
@@ -143,7 +144,8 @@ class SurveyRun {
     }
     if (this.#isStopped) return;
     rows.end();
-    const { first, last, firstMalformed } = rows;
+    const { first, last, firstMalformed, mayBeCut } = rows;
+    if (mayBeCut) this.#cut.push(quoted(name));
     if (firstMalformed !== undefined) this.#malformed.push(`row ${grouped(firstMalformed)} of ${quoted(name)}`);
     if (first !== undefined && (this.#first === undefined || first < this.#first)) this.#first = first;
     if (last !== undefined && (this.#last === undefined || last > this.#last)) this.#last = last;
@@ -175,6 +177,7 @@ class SurveyRun {
       texts.push(`left out ${counted(malformed, 'row')} of another form, the first is ${this.#malformed[0]}`);
     if (unsorted > 0)
       texts.push(`${counted(unsorted, 'origin')} out of order: sort the rows, or an origin may be counted twice`);
+    if (this.#cut.length > 0) texts.push(`the last row of ${this.#cut[0]} has no line end: its file may be cut`);
     return texts.join('; ');
   }
 }

@@ -1,3 +1,4 @@
+import { rowText } from '../../rows/robots-row.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError, ioError } from '../../terminal/command-error.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
@@ -22,8 +23,7 @@ export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 |
   });
   const damage: string[] = [];
   const rows = new WarcRows(
-    ({ origin, time, status, body }) =>
-      stdout.putText(`${origin}\tR\t${time.replace(/[\t\n\r]/g, ' ')}\t${status}\t${body?.toString('base64') ?? ''}\n`),
+    (row) => stdout.putText(rowText(row)),
     (what) => damage.push(what),
   );
   const readAll = async (isFirst: boolean): Promise<void> => {

@@ -2,6 +2,7 @@ import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits'
 import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import { readUrl } from '../../rows/read-url.js';
+import type { RobotsRow } from '../../rows/robots-row.js';
 import { type HttpCapture, readCapture } from './http-capture.js';
 import type { WarcHandler, WarcHeader } from './warc-records.js';
 
@@ -15,21 +16,11 @@ export interface WarcCounts {
   revisits: number;
   /** Revisits whose original is in none of the files before them. */
   lostRevisits: number;
-  /** Captures that end before the file does. */
+  /** Captures that end before the file does, and before what is read of it. */
   truncated: number;
   /** Captures without an HTTP status, or whose body cannot be decoded. */
   damaged: number;
   html: number;
-  /** Bytes of files as rows have them. */
-  bytes: number;
-}
-
-export interface RobotsRow {
-  readonly origin: string;
-  readonly time: string;
-  /** A status, or a word that `join` answers with `?`. */
-  readonly status: string;
-  readonly body: Buffer | undefined;
 }
 
 /** A capture that says where the file is. */
@@ -44,9 +35,12 @@ interface Waiting {
   readonly time: string;
 }
 
-/** Bodies of captures that a revisit may refer to, by their digest. */
+/** Bytes of the captures that a revisit may refer to. */
 const MAX_REVISITED_BYTES = 64 * 1_048_576;
-const NO_BODY = Buffer.alloc(0);
+/** Bytes that each of them takes besides its body. */
+const ENTRY_BYTES = 1_024;
+/** The share of the bytes that is kept when the oldest ones are removed. */
+const KEPT_SHARE = 3 / 4;
 
 /**
  * Finds the captures of robots.txt in WARC records. Redirects are resolved in a second pass, because the target may be a
@@ -64,7 +58,6 @@ export class WarcRows implements WarcHandler {
     truncated: 0,
     damaged: 0,
     html: 0,
-    bytes: 0,
   };
   /** By the URL that redirects; of several captures, the latest. */
   readonly #redirects = new Map<string, Redirect>();
@@ -124,7 +117,7 @@ export class WarcRows implements WarcHandler {
     if (isRobotsUrl(url)) this.counts.redirects++;
     if (before !== undefined && before.time > time) return;
     if (target !== undefined) target.hash = '';
-    this.#redirects.set(url.href, { time, location: target?.href ?? '' });
+    this.#redirects.set(url.href, { time: ownText(time), location: target?.href ?? '' });
   }
 
   /** Returns the status and the body of a row. Nothing that is not certain becomes an allowing status. */
@@ -140,7 +133,7 @@ export class WarcRows implements WarcHandler {
       this.counts.damaged++;
       return { status: 'damaged-body', body: undefined };
     }
-    if (header.has('warc-truncated') && body.length < DEFAULT_MAX_BYTES) {
+    if ((capture.isCut || header.has('warc-truncated')) && body.length < DEFAULT_MAX_BYTES) {
       this.counts.truncated++;
       return { status: 'truncated', body: undefined };
     }
@@ -156,7 +149,7 @@ export class WarcRows implements WarcHandler {
     const digest = header.get('warc-payload-digest');
     const capture = readCapture(block);
     if (header.get('warc-type') !== 'revisit') {
-      if (digest !== undefined && capture?.body !== undefined) this.#rememberBody(digest, capture);
+      if (digest !== undefined && capture !== undefined) this.#rememberBody(digest, capture);
       return capture;
     }
     if (!this.#isSecondPass) this.counts.revisits++;
@@ -166,17 +159,22 @@ export class WarcRows implements WarcHandler {
       if (!this.#isSecondPass) this.counts.lostRevisits++;
       return undefined;
     }
-    return capture === undefined || capture.status === 304 ? original : { ...capture, body: original.body };
+    if (capture === undefined || capture.status === 304) return original;
+    return { ...capture, body: original.body, isCut: original.isCut };
   }
 
-  #rememberBody(digest: string, capture: HttpCapture): void {
-    if (this.#revisited.has(digest)) return;
-    this.#revisited.set(digest, capture);
-    this.#revisitedBytes += capture.body?.length ?? 0;
-    for (const [oldest, { body }] of this.#revisited) {
-      if (this.#revisitedBytes <= MAX_REVISITED_BYTES) break;
+  #rememberBody(digest: string, { status, body, isCut }: HttpCapture): void {
+    if (body === undefined || this.#revisited.has(digest)) return;
+    // A copy: the body is a view of the whole record.
+    const kept = Buffer.from(body.subarray(0, DEFAULT_MAX_BYTES + 1));
+    this.#revisited.set(ownText(digest), { status, body: kept, isCut, location: undefined, contentType: undefined });
+    this.#revisitedBytes += ENTRY_BYTES + kept.length;
+    if (this.#revisitedBytes <= MAX_REVISITED_BYTES) return;
+    // Many at a time: to find the first entry of a map, V8 passes over those that were deleted.
+    for (const [oldest, entry] of this.#revisited) {
+      if (this.#revisitedBytes <= MAX_REVISITED_BYTES * KEPT_SHARE) break;
       this.#revisited.delete(oldest);
-      this.#revisitedBytes -= body?.length ?? 0;
+      this.#revisitedBytes -= ENTRY_BYTES + (entry.body?.length ?? 0);
     }
   }
 
@@ -225,11 +223,14 @@ export class WarcRows implements WarcHandler {
   }
 
   #writeRow(row: RobotsRow): void {
-    const body = row.body?.subarray(0, DEFAULT_MAX_BYTES + 1) ?? NO_BODY;
     this.counts.rows++;
-    this.counts.bytes += body.length;
-    this.#write({ ...row, body });
+    this.#write(row);
   }
+}
+
+/** Returns a copy of a text that is a part of a header: otherwise V8 would keep all of the header in memory. */
+function ownText(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Returns the URL of a capture; undefined if it has none with a robots.txt. */

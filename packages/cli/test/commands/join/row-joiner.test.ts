@@ -94,6 +94,13 @@ describe('join', () => {
     }
   });
 
+  it.each(['R', 'R\t2', 'R\t2\t503'])('knows nothing of an origin after a robots row that is cut: %j', (cut) => {
+    const rows = `${robotsRow('')}${origin}\t${cut}\n${origin}\tU\t${origin}/x\n`;
+    const { output, counts } = joined(Buffer.from(rows), { explain: true });
+    expect(output).toBe(`${origin}\t${cut}\n${origin}\t?\t${origin}/x\twrong-status\n`);
+    expect(counts.malformed).toBe(1);
+  });
+
   it('answers every URL row once, never with 1 without a robots row', () => {
     const host = fc.constantFrom('a', 'b', 'c').map((name) => `https://${name}.example`);
     const path = fc.constantFrom(
@@ -135,7 +142,7 @@ describe('join', () => {
           const [first = '', kind] = each.split('\t');
           if (kind !== 'R' && kind !== 'U') return [];
           if (first !== key) [key, robots] = [first, false];
-          if (kind === 'R') robots = true;
+          if (kind === 'R') robots = each.split('\t').length >= 5;
           return kind === 'U' ? [robots] : [];
         });
         const given = answers.filter((each) => /^[^\t]*\t[10?]\t/.test(each));

@@ -288,6 +288,18 @@ describe('maycrawl survey', () => {
     expect([quiet.status, quiet.stderr, quiet.stdout]).toEqual([0, '', stdout]);
   });
 
+  it('warns of a last row without a line end', () => {
+    const cut = rowOf('a', '200', base64(BLOCKED)).slice(0, -9);
+    const last = (input: string) => maycrawl(['survey', '--json'], { input });
+    const { status, stderr, stdout } = last(`${rows}${cut}`);
+    expect([status, stderr]).toEqual([
+      0,
+      'maycrawl: 1 origin out of order: sort the rows, or an origin may be counted twice; the last row of "stdin" has no line end: its file may be cut\n',
+    ]);
+    expect(JSON.parse(stdout).figures.origins.all.origins).toBe(6);
+    expect(last(`${rows}https://z.example\tU\thttps://z.example/`).stderr).toBe('');
+  });
+
   it('says what is wrong with its input', () => {
     expect(complaint(['survey'], { input: 'x\n' })).toBe(
       'maycrawl: no robots.txt in the input (left out 1 row of another form, the first is row 1 of "stdin"): give rows of maycrawl warc, or saved files',

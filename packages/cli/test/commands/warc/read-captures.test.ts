@@ -116,6 +116,27 @@ describe('maycrawl warc', () => {
       capture('https://d.example/robots.txt', OK, { fields: { 'WARC-Truncated': 'disconnect' } }),
       capture('https://e.example/robots.txt', http('301 Moved', {})),
       capture('https://f.example/robots.txt', '', { type: 'revisit', fields: { 'WARC-Payload-Digest': 'sha1:X' } }),
+      capture('https://g.example/robots.txt', 'HTTP/1.1 200 OK\r\nServer: x\r\n'),
+      capture(
+        'https://h.example/robots.txt',
+        http('200 OK', { X: 'x'.repeat(300_000), 'Content-Encoding': 'br' }, 'x'),
+      ),
+      capture('https://i.example/robots.txt', 'HTTP/1.1 20 OK\r\n\r\nx'),
+      ...[`ff\r\n${RULES}`, `5\r\n${RULES.slice(0, 5)}\r\n`, `5\r\n${RULES.slice(0, 5)}\r\n5\r\n${RULES}`, ''].map(
+        (body, i) =>
+          capture(`https://j${i}.example/robots.txt`, http('200 OK', { 'Transfer-Encoding': 'chunked' }, body)),
+      ),
+      capture('https://k.example/robots.txt', http('200 OK', { 'Content-Length': `${RULES.length + 1}` }, RULES)),
+      ...[gzipSync(RULES), deflateSync(RULES)].map((body, i) =>
+        capture(
+          `https://l${i}.example/robots.txt`,
+          http('200 OK', { 'Content-Encoding': i === 0 ? 'gzip' : 'deflate' }, body.subarray(0, -9)),
+        ),
+      ),
+      capture(
+        'https://m.example/robots.txt',
+        http('200 OK', { 'Content-Encoding': 'br' }, brotliCompressSync(RULES).subarray(0, -5)),
+      ),
     ]);
     expect(rows.map(([, status]) => status)).toEqual([
       'no-status',
@@ -124,6 +145,11 @@ describe('maycrawl warc', () => {
       'truncated',
       'no-location',
       'no-status',
+      'damaged-body',
+      'damaged-body',
+      'no-status',
+      ...Array.from({ length: 7 }, () => 'truncated'),
+      'damaged-body',
     ]);
     const input = rows.map(([origin, status]) => `${origin}\tR\t1\t${status}\t\n${origin}\tU\t${origin}/x\n`).join('');
     const joined = spawnSync(process.execPath, [main, 'join', '--as', 'X', '-q'], {
@@ -137,7 +163,7 @@ describe('maycrawl warc', () => {
         .slice(0, -1)
         .map((row) => row.split('\t')[1]),
     ).toEqual(rows.map(() => '?'));
-    expect(stderr).toContain('1 truncated, 4 without a status or with a damaged body');
+    expect(stderr).toContain('8 truncated, 8 without a status or with a damaged body');
   });
 
   it('keeps a truncated file that is longer than what is read of it', () => {
@@ -271,7 +297,7 @@ describe('records in blocks of any size', () => {
     expect(whole).toEqual([
       ['https://a.example', '200', RULES.length],
       ['https://b.example', '200', 3_000],
-      ['https://c.example', '404', 0],
+      ['https://c.example', '404', undefined],
     ]);
     const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 5 });
     fc.assert(
