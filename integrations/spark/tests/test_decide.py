@@ -82,6 +82,21 @@ class OnCluster(unittest.TestCase):
             {"n": 2, "the url": None, "x": "b", "may": "?"},
         ])
 
+    def test_values_that_a_row_cannot_hold_come_back_as_they_were(self) -> None:
+        texts = ["", "\thttps://site0.example/cart\r\n", "https://site0.example/cart\tU", "no\turl\n", "\n", "https://site0.example/\u00e9"]
+        values = self.spark.createDataFrame([(text,) for text in texts] + [(None,)], "url string")
+        # Not UTF-8, which a text of Spark may be.
+        values = values.union(self.spark.sql("select cast(unhex('68747470733A2F2F73697465302E6578616D706C652FFF0A') as string)"))
+        answered = decide(values, self.robots, ["ExampleBot"], command=COMMAND).selectExpr("hex(url) as url", "answer").collect()
+        expected = [(text.encode().hex().upper(), answer) for text, answer in zip(texts, "?00??1")]
+        expected += [(None, "?"), ("68747470733A2F2F73697465302E6578616D706C652FFF0A", "?")]
+        self.assertEqual(sorted((row["url"] or "null", row["answer"]) for row in answered), sorted((url or "null", a) for url, a in expected))
+
+    def test_answers_to_no_row_are_an_error(self) -> None:
+        command = self.wrapper("more", 'if [[ " $* " == *" join "* ]]; then "$@" | sed p; else exec "$@"; fi')
+        with self.assertRaisesRegex(PySparkException, "more answers than it got rows|other rows than it got"):
+            self.answers(command=command).count()
+
     def test_origins_are_those_of_the_url_standard(self) -> None:
         urls = self.spark.createDataFrame([("HTTPS://MÜNCHEN.example:443/a",), ("x",), (None,)], "url string")
         rows = with_origin(urls, command=COMMAND).collect()
