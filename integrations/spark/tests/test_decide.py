@@ -8,23 +8,21 @@ import sys
 import tempfile
 import threading
 import unittest
-from collections.abc import Sequence
 from pathlib import Path
 
 from pyspark.errors import PySparkException
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import data  # noqa: E402
-from cluster import HOST, Cluster  # noqa: E402
+from cluster import PARTITIONS, Cluster, session  # noqa: E402
 
 from maycrawl_spark import decide, with_origin  # noqa: E402
 
 COMMAND = os.environ["MAYCRAWL_COMMAND"].split("\t")
 ROWS = int(os.environ.get("MAYCRAWL_SPARK_ROWS", "1000000"))
 CRAWLERS = ["Googlebot", "GPTBot", "ExampleBot"]
-PARTITIONS = 8
 
 
 class OnCluster(unittest.TestCase):
@@ -122,7 +120,7 @@ class OnCluster(unittest.TestCase):
             self.expect_answers(self.answers(command=command, salts=2))
         finally:
             killer.join()
-            self.cluster.workers.append(self.cluster._start_worker("worker-again"))
+            self.cluster.start_worker("worker-again")
 
     def test_a_process_that_dies_is_an_error_and_its_task_runs_again(self) -> None:
         # Once, the process ends after half of its answers, as one that runs out of memory does.
@@ -151,28 +149,6 @@ class OnCluster(unittest.TestCase):
                 decide(self.urls(), self.robots, **arguments)  # type: ignore[arg-type]
         with self.assertRaisesRegex(PySparkException, "unknown option|No such file"):
             self.answers(command=["/no/such/maycrawl"]).count()
-
-
-def session(master: str, folder: Path, options: Sequence[tuple[str, str]] = ()) -> SparkSession:
-    builder = SparkSession.builder.master(master).appName("maycrawl-spark")
-    for name, value in [
-        ("spark.ui.enabled", "false"),
-        ("spark.ui.showConsoleProgress", "false"),
-        ("spark.driver.host", HOST),
-        ("spark.driver.bindAddress", HOST),
-        ("spark.driver.memory", "1g"),
-        ("spark.executor.memory", "512m"),
-        ("spark.sql.adaptive.enabled", "true"),
-        ("spark.sql.shuffle.partitions", str(PARTITIONS)),
-        ("spark.sql.warehouse.dir", str(folder / "warehouse")),
-        ("spark.local.dir", str(folder / "local")),
-        ("spark.task.maxFailures", "4"),
-        *options,
-    ]:
-        builder = builder.config(name, value)
-    created = builder.getOrCreate()
-    created.sparkContext.setLogLevel("OFF")
-    return created
 
 
 if __name__ == "__main__":

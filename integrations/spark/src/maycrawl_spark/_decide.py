@@ -87,6 +87,27 @@ def decide(
         raise ValueError(f"url: the URLs have no column {url!r}")
     if salts < 1:
         raise ValueError("salts: give 1 or more")
+    rows = sorted_rows(
+        urls, robots, url=url, robots_url=robots_url, time=time, status=status, body=body, salts=salts, partitions=partitions,
+        command=command,
+    )
+    return decide_sorted(rows, urls.columns, crawlers, url=url, answer=answer, command=command)
+
+
+def sorted_rows(
+    urls: DataFrame,
+    robots: DataFrame,
+    *,
+    url: str = "url",
+    robots_url: str = "url",
+    time: str = "time",
+    status: str = "status",
+    body: str = "body",
+    salts: int = 1,
+    partitions: int | None = None,
+    command: Sequence[str] = ("maycrawl",),
+) -> DataFrame:
+    """Returns the rows of the stream, each origin in one partition with its captures before its URLs."""
     count = partitions or int(urls.sparkSession.conf.get("spark.sql.shuffle.partitions") or 200)
     rest = [name for name in urls.columns if name != url]
     lines = _url_lines(urls, url, rest, command)
@@ -101,7 +122,7 @@ def decide(
     hashed = every.withColumn(ORIGIN, F.xxhash64(F.substring_index(F.col(LINE).cast("string"), "\t", 1)))
     # With a number of tasks, adaptive execution does not split or join them: an origin stays with its captures.
     spread = hashed.repartition(count, ORIGIN, *([SALT] if salts > 1 else []))
-    return decide_sorted(spread.sortWithinPartitions(ORIGIN, LINE), urls, crawlers, url=url, answer=answer, command=command)
+    return spread.sortWithinPartitions(ORIGIN, LINE).select(LINE, *([REST] if rest else []))
 
 
 def _url_lines(urls: DataFrame, url: str, rest: Sequence[str], command: Sequence[str]) -> DataFrame:
@@ -136,9 +157,9 @@ def _to_lines(df: DataFrame, kind: str, write: Callable[[pa.Array], pa.Array], c
 
 
 def decide_sorted(
-    rows: DataFrame, urls: DataFrame, crawlers: Sequence[str], *, url: str, answer: str, command: Sequence[str]
+    rows: DataFrame, names: Sequence[str], crawlers: Sequence[str], *, url: str, answer: str, command: Sequence[str]
 ) -> DataFrame:
-    """Returns ``urls`` with their answers, from the sorted rows that ``decide`` makes of them."""
+    """Returns the columns ``names`` of the URLs with their answers, from rows that ``sorted_rows`` made."""
     has_rest = REST in rows.columns
     others = [StructField(REST, rows.schema[REST].dataType)] if has_rest else []
     schema = StructType([StructField(url, StringType()), *others, StructField(answer, StringType(), False)])
@@ -150,10 +171,8 @@ def decide_sorted(
         return pa.RecordBatch.from_arrays(columns, names=schema.names)
 
     arguments = [*command, "join", "--brief", "--quiet", *[part for name in crawlers for part in ("--as", name)]]
-    decided = rows.select(LINE, *([REST] if has_rest else [])).mapInArrow(
-        through(arguments, lambda batch: batch.column(0).cast(pa.binary()), result), schema
-    )
-    columns = [F.col(f"`{name}`") if name == url else F.col(f"{REST}.`{name}`") for name in urls.columns]
+    decided = rows.mapInArrow(through(arguments, lambda batch: batch.column(0).cast(pa.binary()), result), schema)
+    columns = [F.col(f"`{name}`") if name == url else F.col(f"{REST}.`{name}`") for name in names]
     return decided.select(*columns, answer)
 
 
