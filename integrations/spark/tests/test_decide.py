@@ -8,23 +8,21 @@ import sys
 import tempfile
 import threading
 import unittest
-from collections.abc import Sequence
 from pathlib import Path
 
 from pyspark.errors import PySparkException
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import data  # noqa: E402
-from cluster import HOST, Cluster  # noqa: E402
+from cluster import PARTITIONS, Cluster, session  # noqa: E402
 
 from maycrawl_spark import decide, with_origin  # noqa: E402
 
 COMMAND = os.environ["MAYCRAWL_COMMAND"].split("\t")
 ROWS = int(os.environ.get("MAYCRAWL_SPARK_ROWS", "1000000"))
 CRAWLERS = ["Googlebot", "GPTBot", "ExampleBot"]
-PARTITIONS = 8
 
 
 class OnCluster(unittest.TestCase):
@@ -82,6 +80,21 @@ class OnCluster(unittest.TestCase):
             {"n": 2, "the url": None, "x": "b", "may": "?"},
         ])
 
+    def test_values_that_a_row_cannot_hold_come_back_as_they_were(self) -> None:
+        texts = ["", "\thttps://site0.example/cart\r\n", "https://site0.example/cart\tU", "no\turl\n", "\n", "https://site0.example/\u00e9"]
+        values = self.spark.createDataFrame([(text,) for text in texts] + [(None,)], "url string")
+        # Not UTF-8, which a text of Spark may be.
+        values = values.union(self.spark.sql("select cast(unhex('68747470733A2F2F73697465302E6578616D706C652FFF0A') as string)"))
+        answered = decide(values, self.robots, ["ExampleBot"], command=COMMAND).selectExpr("hex(url) as url", "answer").collect()
+        expected = [(text.encode().hex().upper(), answer) for text, answer in zip(texts, "?00??1")]
+        expected += [(None, "?"), ("68747470733A2F2F73697465302E6578616D706C652FFF0A", "?")]
+        self.assertEqual(sorted((row["url"] or "null", row["answer"]) for row in answered), sorted((url or "null", a) for url, a in expected))
+
+    def test_answers_to_no_row_are_an_error(self) -> None:
+        command = self.wrapper("more", 'if [[ " $* " == *" join "* ]]; then "$@" | sed p; else exec "$@"; fi')
+        with self.assertRaisesRegex(PySparkException, "more answers than it got rows|other rows than it got"):
+            self.answers(command=command).count()
+
     def test_origins_are_those_of_the_url_standard(self) -> None:
         urls = self.spark.createDataFrame([("HTTPS://MÜNCHEN.example:443/a",), ("x",), (None,)], "url string")
         rows = with_origin(urls, command=COMMAND).collect()
@@ -107,7 +120,7 @@ class OnCluster(unittest.TestCase):
             self.expect_answers(self.answers(command=command, salts=2))
         finally:
             killer.join()
-            self.cluster.workers.append(self.cluster._start_worker("worker-again"))
+            self.cluster.start_worker("worker-again")
 
     def test_a_process_that_dies_is_an_error_and_its_task_runs_again(self) -> None:
         # Once, the process ends after half of its answers, as one that runs out of memory does.
@@ -136,28 +149,6 @@ class OnCluster(unittest.TestCase):
                 decide(self.urls(), self.robots, **arguments)  # type: ignore[arg-type]
         with self.assertRaisesRegex(PySparkException, "unknown option|No such file"):
             self.answers(command=["/no/such/maycrawl"]).count()
-
-
-def session(master: str, folder: Path, options: Sequence[tuple[str, str]] = ()) -> SparkSession:
-    builder = SparkSession.builder.master(master).appName("maycrawl-spark")
-    for name, value in [
-        ("spark.ui.enabled", "false"),
-        ("spark.ui.showConsoleProgress", "false"),
-        ("spark.driver.host", HOST),
-        ("spark.driver.bindAddress", HOST),
-        ("spark.driver.memory", "1g"),
-        ("spark.executor.memory", "512m"),
-        ("spark.sql.adaptive.enabled", "true"),
-        ("spark.sql.shuffle.partitions", str(PARTITIONS)),
-        ("spark.sql.warehouse.dir", str(folder / "warehouse")),
-        ("spark.local.dir", str(folder / "local")),
-        ("spark.task.maxFailures", "4"),
-        *options,
-    ]:
-        builder = builder.config(name, value)
-    created = builder.getOrCreate()
-    created.sparkContext.setLogLevel("OFF")
-    return created
 
 
 if __name__ == "__main__":

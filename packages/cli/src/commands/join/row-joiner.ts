@@ -13,7 +13,7 @@ import {
 } from '../../rows/origin-rules.js';
 import { isOrigin, readUrl } from '../../rows/read-url.js';
 
-const [TAB, LF, SLASH, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x52, 0x55];
+const [TAB, LF, SLASH, HYPHEN, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x2d, 0x52, 0x55];
 const [ALLOWED, BLOCKED, UNKNOWN] = [0x31, 0x30, 0x3f];
 /** Bytes of a row that are held until its end arrives; of a longer one, the rest is passed on, or skipped. */
 const MAX_ROW = MAX_BASE64 + 65_536;
@@ -32,6 +32,8 @@ export interface JoinSettings {
   readonly parse: ParseOptions;
   /** True if each row gets a last field with the reason and the line. */
   readonly explain: boolean;
+  /** True if only the answer of each row is written, in a line of its own: `R` for a robots row, `-` for another form. */
+  readonly brief: boolean;
 }
 
 /** What was read. */
@@ -62,6 +64,9 @@ interface RobotsRow {
 
 /** What decides for the current origin: one answer for all URLs, or rules. */
 type Decision = { readonly rules: readonly SharedRules[] } | { readonly answer: number; readonly reason: NoRules };
+
+/** Brief lines of rows without answers. */
+const [ROBOTS_ROW, NO_ROW] = [Uint8Array.of(LETTER_R), Uint8Array.of(HYPHEN)];
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -110,13 +115,16 @@ export class RowJoiner {
   readonly #reasons: string[];
   /** For one crawler, the answer replaces `U` in the block itself. */
   readonly #isInPlace: boolean;
+  /** The lines of brief answers that are not written yet. */
+  #lines: Uint8Array = new Uint8Array(65_536);
+  #linesLength = 0;
 
   constructor(sink: RowSink, settings: JoinSettings) {
     this.#sink = sink;
     this.#settings = settings;
     this.#answers = new Uint8Array(settings.crawlers.length);
     this.#reasons = settings.crawlers.map(() => '');
-    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain;
+    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain && !settings.brief;
   }
 
   /** Reads a block, which is changed. What is answered is in the sink when this returns. */
@@ -178,7 +186,7 @@ export class RowJoiner {
     this.#partialLength = 0;
     this.#use(row);
     const kind = this.#readRow(0, row.length, row.length);
-    this.#rest = kind === LETTER_R ? 'skip' : 'pass';
+    this.#rest = kind === LETTER_R || this.#settings.brief ? 'skip' : 'pass';
     this.#flushRun(row.length);
   }
 
@@ -204,8 +212,23 @@ export class RowJoiner {
 
   /** Writes the rows from `#unwritten` to `end`. */
   #flushRun(end: number): void {
-    if (end > this.#unwritten) this.#sink.put(this.#bytes, this.#unwritten, end);
+    if (this.#settings.brief) {
+      this.#sink.put(this.#lines, 0, this.#linesLength);
+      this.#linesLength = 0;
+    } else if (end > this.#unwritten) this.#sink.put(this.#bytes, this.#unwritten, end);
     this.#unwritten = end;
+  }
+
+  /** Adds the line of a row, if the answers are brief. */
+  #addLine(answers: Uint8Array): void {
+    if (!this.#settings.brief) return;
+    if (this.#linesLength + answers.length >= this.#lines.length) {
+      const larger = new Uint8Array(2 * (this.#linesLength + answers.length));
+      larger.set(this.#lines);
+      this.#lines = larger;
+    }
+    for (let i = 0; i < answers.length; i++) this.#lines[this.#linesLength++] = answers[i] as number;
+    this.#lines[this.#linesLength++] = LF;
   }
 
   /** Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none. */
@@ -223,6 +246,7 @@ export class RowJoiner {
     if (robots === undefined) {
       this.counts.malformed++;
       this.counts.firstMalformed ??= this.counts.rows;
+      this.#addLine(NO_ROW);
       const isCut = keyEnd + 2 === end && this.#bytes[keyEnd + 1] === LETTER_R;
       if (kind !== LETTER_R && !isCut) return 0;
     }
@@ -235,6 +259,7 @@ export class RowJoiner {
     if (this.#robotsRow !== undefined) this.counts.replaced++;
     this.#robotsRow = robots;
     this.#decision = undefined;
+    this.#addLine(ROBOTS_ROW);
     this.#flushRun(start);
     this.#unwritten = next;
     return kind;
@@ -299,6 +324,10 @@ export class RowJoiner {
       isPlainPathInBytes(this.#view, path, urlEnd);
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
     this.#answer(path, urlEnd, url);
+    if (this.#settings.brief) {
+      this.#addLine(this.#answers);
+      return;
+    }
     if (this.#isInPlace) {
       this.#bytes[kind] = this.#answers[0] as number;
       return;

@@ -2,7 +2,7 @@ import { createReadStream, type Dir, opendirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { InputBlocks } from '../../files/input-blocks.js';
-import { pathOfOption, readFileBytes } from '../../files/read-file.js';
+import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { readSaved } from '../../files/saved-robots.js';
 import { parseRobots } from '../../rows/origin-rules.js';
 import { ioError, usage } from '../../terminal/command-error.js';
@@ -25,8 +25,13 @@ const FILES_PER_TURN = 256;
 
 /** `maycrawl survey`: counts what many robots.txt files say. */
 export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<0 | StoppedCode> {
-  const { inputs, dialect, compare, quiet } = args;
-  const earlier = compare === undefined ? undefined : readSurvey(compare);
+  const { inputs, dialect, compare, merge, quiet } = args;
+  const earlier = compare === undefined ? undefined : readSurvey(compare, pathOfOption('compare'));
+  if (merge) {
+    const { mergeSurveys } = await import('./merge-surveys.js');
+    await print(args, writer, mergeSurveys(inputs.map((input) => readSurvey(input))), earlier);
+    return 0;
+  }
   const run = new SurveyRun({ dialect });
   const stops = watchStops(() => run.stop());
   try {
@@ -57,8 +62,8 @@ export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<
   return 0;
 }
 
-function readSurvey(path: string): Survey {
-  return parseSurvey(Buffer.from(readFileBytes(path, MAX_SURVEY_BYTES, pathOfOption('compare'))).toString(), path);
+function readSurvey(path: string, source?: PathSource): Survey {
+  return parseSurvey(Buffer.from(readFileBytes(path, MAX_SURVEY_BYTES, source)).toString(), path);
 }
 
 async function print({ format }: SurveyArguments, writer: Writer, survey: Survey, earlier?: Survey): Promise<void> {

@@ -29,6 +29,7 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
         text: 'Also show what changed since an earlier survey, which was written with `--format json`',
         example: 'october.json',
       },
+      merge: { text: 'Add up surveys of different sites, which were written with `--format json`: name these files' },
       dialect: DIALECT,
       quiet: { short: 'q', text: 'Show no warnings about rows' },
     },
@@ -45,10 +46,11 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
   ],
   read(line) {
     const inputs = line.inputs.length === 0 ? ['-'] : line.inputs;
-    const values = line.values();
+    const { merge = false, ...values } = line.values();
+    if (merge && inputs.includes('-')) throw usage('--merge adds files: name those that --format json wrote');
     if (values.compare === '-') throw usage('--compare reads a file: write --compare FILE');
     rejectSecondStdin(inputs);
-    return { task: 'survey', ...values, inputs, format: formatOf(line, values) };
+    return { task: 'survey', ...values, merge, inputs, format: formatOf(line, values) };
   },
 });
 

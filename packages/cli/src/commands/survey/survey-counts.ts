@@ -23,7 +23,7 @@ interface FileFacts {
 }
 
 /** Counts of names, all of which are from a list of ours. */
-class Tally {
+export class Tally {
   readonly #counts = new Map<string, number>();
 
   add(name: string, count = 1): void {

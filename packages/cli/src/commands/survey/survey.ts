@@ -170,7 +170,7 @@ export function parseSurvey(text: string, name: string): Survey {
   const version = (read as { format?: unknown; version?: unknown } | null | undefined) ?? {};
   const isNewer = version.format === FORMAT && typeof version.version === 'number' && version.version > VERSION;
   const why = isNewer ? 'it is of a newer version of maycrawl' : 'it is no survey';
-  throw ioError(`cannot compare with ${quoted(name)}: ${why}; name a file that --format json wrote`);
+  throw ioError(`cannot read the survey ${quoted(name)}: ${why}; name a file that --format json wrote`);
 }
 
 function isSurvey(value: unknown): value is Survey {

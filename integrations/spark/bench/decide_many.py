@@ -1,0 +1,208 @@
+"""Measures ``decide`` on a cluster, beside the command on one machine. Run by ``node bench/spark.mjs``.
+
+Processor time is that of all descendants of this process: master, workers, executors, Python workers and processes of the
+command, of those that have ended too.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.compute as pc
+import pyarrow.parquet as pq
+from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import functions as F
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
+from cluster import PARTITIONS, Cluster, session  # noqa: E402
+
+from maycrawl_spark import decide  # noqa: E402
+from maycrawl_spark._decide import LINE, decide_sorted  # noqa: E402
+
+COMMAND = os.environ["MAYCRAWL_COMMAND"].split("\t")
+CRAWLER = "Googlebot"
+TICKS = os.sysconf("SC_CLK_TCK")
+BLOCK = 1 << 24
+OPTIONS = [
+    ("spark.executor.memory", "900m"),
+    ("spark.executor.extraJavaOptions", "-XX:+UseParallelGC"),
+    ("spark.python.unix.domain.socket.enabled", "true"),
+    # A file of sorted rows is read by one task.
+    ("spark.sql.files.maxPartitionBytes", str(1 << 40)),
+    ("spark.sql.files.openCostInBytes", str(1 << 39)),
+]
+
+
+def processor_seconds() -> float:
+    """Returns the time of the descendants of this process, and of those of them that have ended."""
+    parents, times = {}, {}
+    for name in filter(str.isdigit, os.listdir("/proc")):
+        try:
+            fields = Path(f"/proc/{name}/stat").read_text().rsplit(") ", 1)[1].split()
+        except OSError:
+            continue
+        parents[int(name)], times[int(name)] = int(fields[1]), sum(map(int, fields[11:15]))
+    mine = {os.getpid()}
+    while more := {pid for pid, parent in parents.items() if parent in mine} - mine:
+        mine |= more
+    return sum(times[pid] for pid in mine if pid in times) / TICKS
+
+
+def measured(name: str, work: Callable[[], object]) -> tuple[float, object]:
+    """Runs ``work`` and prints its elapsed and its processor time. Returns the latter, and the result.
+
+    The time of a killed worker is lost: the processor time is then that of the others, or nothing.
+    """
+    elapsed, processor = time.monotonic(), processor_seconds()
+    result = work()
+    elapsed, processor = time.monotonic() - elapsed, processor_seconds() - processor
+    print(json.dumps({"what": name, "elapsed": round(elapsed, 1), "processor": round(processor, 1) if processor > 0 else None}), flush=True)
+    return processor, result
+
+
+def lines_in(path: Path) -> Iterator[pa.Array]:
+    """Yields the lines of a file with their line feeds, as binary."""
+    left = b""
+    with path.open("rb") as file:
+        while block := file.read(BLOCK):
+            data = left + block
+            offsets = np.append(0, np.flatnonzero(np.frombuffer(data, np.uint8) == 10) + 1).astype(np.int32)
+            left = data[offsets[-1] :]
+            yield pa.BinaryArray.from_buffers(pa.binary(), len(offsets) - 1, [None, pa.py_buffer(offsets), pa.py_buffer(data)])
+
+
+def write_sorted(stream: Path, folder: Path) -> None:
+    """Writes a sorted stream as Parquet, each origin in one file, as a shuffle by origin would."""
+    folder.mkdir()
+    size = stream.stat().st_size / PARTITIONS
+    schema = pa.schema([(LINE, pa.binary())])
+    writer, written, files, last = None, 0, 0, b""
+    for lines in lines_in(stream):
+        at = 0
+        if writer is not None and written > size:
+            origins = (line.as_py().split(b"\t", 1)[0] for line in lines)
+            at = next((i for i, origin in enumerate(origins) if origin != last), len(lines))
+            writer.write_table(pa.table([lines.slice(0, at)], schema))
+            if at < len(lines):
+                writer.close()
+                writer = None
+        if at < len(lines):
+            if writer is None:
+                writer, written, files = pq.ParquetWriter(folder / f"{files}.parquet", schema), 0, files + 1
+            writer.write_table(pa.table([lines.slice(at)], schema))
+            written += int(BLOCK)
+        last = lines[-1].as_py().split(b"\t", 1)[0]
+    if writer is not None:
+        writer.close()
+
+
+def write_tables(folder: Path) -> tuple[str, str]:
+    """Writes the URLs and the captures as Parquet."""
+    urls, robots = folder / "urls", folder / "robots.parquet"
+    urls.mkdir()
+    for path in sorted(folder.glob("urls-*.txt")):
+        with pq.ParquetWriter(urls / f"{path.stem}.parquet", pa.schema([("url", pa.string())])) as writer:
+            for texts in lines_in(path):
+                writer.write_table(pa.table({"url": pc.utf8_rtrim(texts.view(pa.string()), "\n")}))
+    rows = [line.split("\t") for line in (folder / "robots.tsv").read_text().splitlines()]
+    url, times, status, body = zip(*rows)
+    table = {"url": url, "time": times, "status": [int(each) for each in status], "body": [base64.b64decode(each) for each in body]}
+    pq.write_table(pa.table(table), robots)
+    return str(urls), str(robots)
+
+
+def shell(folder: Path, script: str) -> Callable[[], object]:
+    """Returns what runs a script of the shell in which ``maycrawl`` is the command."""
+    command = " ".join(f"'{word}'" for word in COMMAND)
+    text = f"set -euo pipefail; maycrawl() {{ {command} \"$@\"; }}; {script}"
+    return lambda: subprocess.run(["bash", "-c", text], cwd=folder, check=True)
+
+
+def digest(answered: DataFrame) -> list[int]:
+    """Returns the number of rows and sums that do not depend on their order."""
+    hashed = F.xxhash64(F.concat_ws("\t", "answer", "url"))
+    return list(answered.agg(F.count("*"), F.bit_xor(hashed), F.sum(hashed.bitwiseAND(F.lit(0xFFFF_FFFF)))).first())
+
+
+def write_nowhere(df: DataFrame) -> None:
+    df.write.format("noop").mode("overwrite").save()
+
+
+def main(folder: Path, rounds: int, has_whole: bool) -> int:
+    # One machine: keys, sort, join.
+    keyed = "maycrawl origins --rows robots -q < robots.tsv; cat urls-*.txt | maycrawl origins --rows urls -q"
+    measured("origins and sort", shell(folder, f"{{ {keyed}; }} | LC_ALL=C sort -S 2G > sorted.tsv"))
+    bare = [measured("join", shell(folder, f"maycrawl join -q --as {CRAWLER} < sorted.tsv > answered.tsv"))[0] for _ in range(rounds)]
+    write_sorted(folder / "sorted.tsv", folder / "sorted")
+    paths = write_tables(folder) if has_whole else None
+
+    cluster = Cluster(folder)
+    spark = session(cluster.url, folder, OPTIONS)
+    try:
+        failed = on_cluster(spark, cluster, folder, paths, bare)
+    finally:
+        spark.stop()
+        cluster.close()
+    return failed
+
+
+def on_cluster(spark: SparkSession, cluster: Cluster, folder: Path, paths: tuple[str, str] | None, bare: list[float]) -> int:
+    rows = spark.read.text(str(folder / "answered.tsv"), lineSep="\n")
+    fields = F.split("value", "\t")
+    expected = measured("digest of one process", lambda: digest(rows.select(fields[1].alias("answer"), fields[2].alias("url"))))[1]
+
+    read = spark.read.parquet(str(folder / "sorted"))
+
+    def deciding(command: Sequence[str] = COMMAND) -> DataFrame:
+        return decide_sorted(read, ["url"], [CRAWLER], url="url", answer="answer", command=command)
+
+    stage = [measured("deciding stage", lambda: write_nowhere(deciding()))[0] for _ in bare]
+    ratio = float(np.median(stage) / np.median(bare))
+    print(json.dumps({"rows": expected[0], "ratio": round(ratio, 2), "bar": BAR}), flush=True)
+
+    # The first task that decides says so: a worker is killed with its executor some seconds later.
+    marker = folder / "deciding"
+    os.mkfifo(marker)
+    script = folder / "say"
+    script.write_text(f'#!/bin/bash\nif [[ -p {marker} ]]; then echo > {marker}; fi\nexec "$@"\n')
+    script.chmod(0o755)
+
+    def kill() -> None:
+        with marker.open() as fifo:
+            fifo.readline()
+        marker.unlink()
+        time.sleep(KILL_AFTER)
+        cluster.workers.pop().kill()
+
+    killer = threading.Thread(target=kill, daemon=True)
+    killer.start()
+    again = measured("deciding stage, a worker killed", lambda: digest(deciding([str(script), *COMMAND])))[1]
+    killer.join()
+    was_killed = len(cluster.workers) == 1
+    equal = {"a worker killed": was_killed and again == expected}
+    if paths is not None:
+        cluster.start_worker("worker-again")
+        urls, robots = map(spark.read.parquet, paths)
+        whole = measured("whole job", lambda: digest(decide(urls, robots, [CRAWLER], command=COMMAND)))[1]
+        equal["whole job"] = whole == expected
+    print(json.dumps({"equal": equal}), flush=True)
+    return 0 if ratio <= BAR and all(equal.values()) else 1
+
+
+BAR = 2.5
+# Some batches have been answered then.
+KILL_AFTER = 2.0
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]).resolve(), int(sys.argv[2]), "--stage" not in sys.argv))
