@@ -65,8 +65,8 @@ interface RobotsRow {
 /** What decides for the current origin: one answer for all URLs, or rules. */
 type Decision = { readonly rules: readonly SharedRules[] } | { readonly answer: number; readonly reason: NoRules };
 
-/** Brief lines of rows without answers. */
-const [ROBOTS_ROW, NO_ROW] = [Uint8Array.of(LETTER_R), Uint8Array.of(HYPHEN)];
+/** Brief lines of rows without answers, and their end. */
+const [ROBOTS_ROW, NO_ROW, LINE_END] = [Uint8Array.of(LETTER_R), Uint8Array.of(HYPHEN), Uint8Array.of(LF)];
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -115,9 +115,6 @@ export class RowJoiner {
   readonly #reasons: string[];
   /** For one crawler, the answer replaces `U` in the block itself. */
   readonly #isInPlace: boolean;
-  /** The lines of brief answers that are not written yet. */
-  #lines: Uint8Array = new Uint8Array(65_536);
-  #linesLength = 0;
 
   constructor(sink: RowSink, settings: JoinSettings) {
     this.#sink = sink;
@@ -212,23 +209,15 @@ export class RowJoiner {
 
   /** Writes the rows from `#unwritten` to `end`. */
   #flushRun(end: number): void {
-    if (this.#settings.brief) {
-      this.#sink.put(this.#lines, 0, this.#linesLength);
-      this.#linesLength = 0;
-    } else if (end > this.#unwritten) this.#sink.put(this.#bytes, this.#unwritten, end);
+    if (end > this.#unwritten && !this.#settings.brief) this.#sink.put(this.#bytes, this.#unwritten, end);
     this.#unwritten = end;
   }
 
-  /** Adds the line of a row, if the answers are brief. */
-  #addLine(answers: Uint8Array): void {
+  /** Writes the line of a row, if the answers are brief. */
+  #putLine(answers: Uint8Array): void {
     if (!this.#settings.brief) return;
-    if (this.#linesLength + answers.length >= this.#lines.length) {
-      const larger = new Uint8Array(2 * (this.#linesLength + answers.length));
-      larger.set(this.#lines);
-      this.#lines = larger;
-    }
-    for (let i = 0; i < answers.length; i++) this.#lines[this.#linesLength++] = answers[i] as number;
-    this.#lines[this.#linesLength++] = LF;
+    this.#sink.put(answers, 0, answers.length);
+    this.#sink.put(LINE_END, 0, 1);
   }
 
   /** Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none. */
@@ -246,7 +235,7 @@ export class RowJoiner {
     if (robots === undefined) {
       this.counts.malformed++;
       this.counts.firstMalformed ??= this.counts.rows;
-      this.#addLine(NO_ROW);
+      this.#putLine(NO_ROW);
       const isCut = keyEnd + 2 === end && this.#bytes[keyEnd + 1] === LETTER_R;
       if (kind !== LETTER_R && !isCut) return 0;
     }
@@ -259,7 +248,7 @@ export class RowJoiner {
     if (this.#robotsRow !== undefined) this.counts.replaced++;
     this.#robotsRow = robots;
     this.#decision = undefined;
-    this.#addLine(ROBOTS_ROW);
+    this.#putLine(ROBOTS_ROW);
     this.#flushRun(start);
     this.#unwritten = next;
     return kind;
@@ -325,7 +314,7 @@ export class RowJoiner {
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
     this.#answer(path, urlEnd, url);
     if (this.#settings.brief) {
-      this.#addLine(this.#answers);
+      this.#putLine(this.#answers);
       return;
     }
     if (this.#isInPlace) {
