@@ -25,7 +25,7 @@ fetched. \`maycrawl origins\` makes the first field.`,
         completes: wordsOf('presets', 'crawlers'),
         detail: 'Required. With several, one answer for each in their order, as 10?',
       },
-      explain: { text: 'Add a field with the reason and the line of each answer, as blocked:12' },
+      explain: { text: 'Add a field with the reason and the line of each answer, as rule:12' },
       brief: {
         text: 'Write only the answers, a line for each row: R for a robots.txt row, - for a row of another form',
       },
