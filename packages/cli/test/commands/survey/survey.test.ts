@@ -349,6 +349,8 @@ describe('maycrawl survey', () => {
     );
     expect(complaint(['survey', join(folder, 'none')])).toContain('(ENOENT): name a file with rows, or a folder');
     expect(complaint(['survey', '-', '-'])).toContain('- is stdin');
+    expect(complaint(['survey', 'a', 'b', 'a'])).toContain('"a" would be counted twice: name it once');
+    expect(complaint(['survey', '--merge', '--dialect', 'google', 'a'])).toContain('leave out --dialect');
     const broken = [
       '',
       '{}',
