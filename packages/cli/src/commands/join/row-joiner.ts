@@ -182,6 +182,7 @@ export class RowJoiner {
     const row = this.#partial.slice(0, this.#partialLength);
     this.#partialLength = 0;
     this.#use(row);
+    this.#lastField = '';
     const kind = this.#readRow(0, row.length, row.length);
     this.#rest = kind === LETTER_R || this.#settings.brief ? 'skip' : 'pass';
     this.#flushRun(row.length);
@@ -276,7 +277,7 @@ export class RowJoiner {
   #startOrigin(start: number, end: number): void {
     const key = this.#bytes.slice(start, end);
     if (this.#keyLength > 0 && Buffer.compare(key, this.#key) < 0) this.counts.unsorted++;
-    this.counts.origins++;
+    if (key.length > 0) this.counts.origins++;
     this.#key = key;
     this.#keyLength = key.length;
     this.#isOrigin = isOrigin(Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1'));

@@ -46,7 +46,9 @@ export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<
   const warnings = run.warnings();
   if (run.counts.origins === 0) {
     const why = warnings === '' ? '' : ` (${warnings})`;
-    throw ioError(`no robots.txt in the input${why}: give rows of maycrawl warc, or saved files`);
+    throw ioError(
+      `no robots.txt in the input${why}: give rows of maycrawl warc, or a folder with https/HOST/robots.txt`,
+    );
   }
   const survey: Survey = {
     ...SURVEY_HEAD,

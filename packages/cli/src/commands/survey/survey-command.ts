@@ -3,6 +3,7 @@ import { FILES } from '../../command-line/flag.js';
 import { DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin } from '../../command-line/usage.js';
 import { usage } from '../../terminal/command-error.js';
+import { quoted } from '../../text/printable.js';
 
 export const survey = command({
   name: 'survey',
@@ -49,7 +50,10 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
     const { merge = false, ...values } = line.values();
     if (merge && inputs.includes('-')) throw usage('--merge adds files: name those that --format json wrote');
     if (values.compare === '-') throw usage('--compare reads a file: write --compare FILE');
+    if (merge && line.has('dialect')) throw usage('--merge adds surveys of the dialect they name: leave out --dialect');
     rejectSecondStdin(inputs);
+    const twice = inputs.find((input, i) => inputs.indexOf(input) < i);
+    if (twice !== undefined) throw usage(`${quoted(twice)} would be counted twice: name it once`);
     return { task: 'survey', ...values, merge, inputs, format: formatOf(line, values) };
   },
 });

@@ -30,13 +30,15 @@ export function readCapture(block: Buffer): HttpCapture | undefined {
     // Of several, the first counts, as for the gate.
     if (name !== '' && !fields.has(name)) fields.set(name, line.slice(colon + 1).trim());
   }
-  const isChunked = /\bchunked\b/i.test(fields.get('transfer-encoding') ?? '');
-  const encoding = fields.get('content-encoding');
+  const transfer = namesIn(fields.get('transfer-encoding'));
+  const isChunked = transfer.includes('chunked');
+  // In the order in which they were applied. Servers also send names that are none, as `none`.
+  const encodings = [...namesIn(fields.get('content-encoding')), ...transfer.filter((name) => DECODERS.has(name))];
   const whole = { content: body ?? NO_BYTES, isCut: false };
   const dechunked = (isChunked ? withoutChunks(whole.content) : undefined) ?? whole;
-  const decoded = body && withoutEncodings(dechunked.content, encoding);
+  const decoded = body && withoutEncodings(dechunked.content, encodings);
   // If the archive removed an encoding, the length is that of the encoded body.
-  const isShort = !isChunked && encoding === undefined && Number(fields.get('content-length')) > whole.content.length;
+  const isShort = !isChunked && encodings.length === 0 && Number(fields.get('content-length')) > whole.content.length;
   return {
     status: Number(status),
     location: fields.get('location'),
@@ -88,30 +90,27 @@ function withoutChunks(body: Buffer): Content | undefined {
 
 type Decoder = (body: Buffer, options: Pick<ZlibOptions, 'maxOutputLength' | 'finishFlush'>) => Buffer;
 
-const DECODERS: Readonly<Record<string, Decoder>> = {
-  gzip: gunzipSync,
-  deflate: (body, options) => {
-    // Some servers send the raw form: https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2.
-    return ((body[0] ?? 0) & 0x0f) === 8 && (((body[0] ?? 0) << 8) | (body[1] ?? 0)) % 31 === 0
-      ? inflateSync(body, options)
-      : inflateRawSync(body, options);
-  },
-  br: brotliDecompressSync,
+const inflate: Decoder = (body, options) => {
+  // Some servers send the raw form: https://www.rfc-editor.org/rfc/rfc9110#section-8.4.1.2.
+  return ((body[0] ?? 0) & 0x0f) === 8 && (((body[0] ?? 0) << 8) | (body[1] ?? 0)) % 31 === 0
+    ? inflateSync(body, options)
+    : inflateRawSync(body, options);
 };
+
+const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
+  ['gzip', gunzipSync],
+  ['deflate', inflate],
+  ['br', brotliDecompressSync],
+]);
 
 /**
  * Returns the body without its content encodings; undefined if it is damaged. Archives often store a decoded body and leave
  * the header field: what is not compressed is taken as it is.
  */
-function withoutEncodings(body: Buffer, encodings: string | undefined): Content | undefined {
-  const names = (encodings ?? '')
-    .toLowerCase()
-    .split(',')
-    .map((name) => name.trim().replace(/^x-/, ''))
-    .filter((name) => name !== '' && name !== 'identity');
+function withoutEncodings(body: Buffer, names: readonly string[]): Content | undefined {
   let [content, isCut] = [body, false];
-  for (const name of names.reverse()) {
-    const decode = DECODERS[name];
+  for (const name of [...names].reverse()) {
+    const decode = DECODERS.get(name);
     if (decode === undefined) return undefined;
     if (name === 'gzip' && !(content[0] === 0x1f && content[1] === 0x8b)) continue;
     const decoded = tryDecode(decode, content);
@@ -122,6 +121,15 @@ function withoutEncodings(body: Buffer, encodings: string | undefined): Content 
     } else if (name === 'gzip' || !isText(content)) return undefined;
   }
   return { content, isCut };
+}
+
+/** Returns the encodings that a header field names. */
+function namesIn(field: string | undefined): string[] {
+  return (field ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim().replace(/^x-/, ''))
+    .filter((name) => name !== '' && name !== 'identity');
 }
 
 function tryDecode(decode: Decoder, body: Buffer): Content | undefined {

@@ -29,6 +29,8 @@ export class WarcRecords {
   #hasFailed = false;
   /** Whole records that were read. */
   count = 0;
+  /** True if the data does not begin as a WARC file does. */
+  isOther = false;
 
   constructor(handler: WarcHandler) {
     this.#handler = handler;
@@ -74,12 +76,17 @@ export class WarcRecords {
     const end = bytes.indexOf('\r\n\r\n');
     if (end === -1 || end > MAX_HEADER) {
       const seen = bytes.toString('latin1', 0, 5);
-      if (bytes.length > MAX_HEADER || !'WARC/'.startsWith(seen)) this.#fail('a record has no header');
+      if (bytes.length > MAX_HEADER || !'WARC/'.startsWith(seen)) {
+        this.isOther = seen !== 'WARC/' && this.count === 0;
+        this.#fail('a record has no header');
+      }
       return undefined;
     }
     const header = headerOf(bytes.toString('utf8', 0, end));
-    const length = Number(header?.get('content-length') ?? Number.NaN);
-    if (header === undefined || !Number.isSafeInteger(length) || length < 0) {
+    const digits = header?.get('content-length') ?? '';
+    const length = Number(digits);
+    if (header === undefined || !/^\d+$/.test(digits) || !Number.isSafeInteger(length)) {
+      this.isOther = header === undefined && this.count === 0;
       this.#fail('a record has no header, or no Content-Length');
       return undefined;
     }

@@ -95,12 +95,19 @@ describe('join', () => {
         explained === `${origin}\t0\t${origin}/x\t${note}\trule:2\n${origin}\t1\t${origin}/y\tno-matching-rule\n`,
       ).toBe(true);
     }
+    const other = joined(Buffer.from(`${rows}${note}\n`), { sizes: [65_536], explain: true }).output;
+    expect(other.endsWith(`\n${note}\n`)).toBe(true);
     const brief = joined(Buffer.from(rows), { sizes: [65_536], brief: true, crawlers: ['Googlebot', 'GPTBot'] }).output;
     expect(brief).toBe('R\n00\n11\n');
     const url = `${origin}/${'a'.repeat(3_000_000)}`;
     const { output, counts } = joined(Buffer.from(`${robotsRow('')}${origin}\tU\t${url}\n`), { sizes: [65_536] });
     expect(output === `${origin}\t?\t${url}\n`).toBe(true);
     expect([...counts.unknown]).toEqual([['too-long', 1]]);
+  });
+
+  it('counts no origin for rows without one', () => {
+    const { counts } = joined(Buffer.from('\tU\tx\n\tU\ty\nhttps://a.example\tU\thttps://a.example/\n'), {});
+    expect([counts.urls, counts.origins]).toEqual([3, 1]);
   });
 
   it('reads the first 500 KiB of a file of any size, whatever the blocks', () => {

@@ -345,10 +345,12 @@ describe('maycrawl survey', () => {
 
   it('says what is wrong with its input', () => {
     expect(complaint(['survey'], { input: 'x\n' })).toBe(
-      'maycrawl: no robots.txt in the input (left out 1 row of another form, the first is row 1 of "stdin"): give rows of maycrawl warc, or saved files',
+      'maycrawl: no robots.txt in the input (left out 1 row of another form, the first is row 1 of "stdin"): give rows of maycrawl warc, or a folder with https/HOST/robots.txt',
     );
     expect(complaint(['survey', join(folder, 'none')])).toContain('(ENOENT): name a file with rows, or a folder');
     expect(complaint(['survey', '-', '-'])).toContain('- is stdin');
+    expect(complaint(['survey', 'a', 'b', 'a'])).toContain('"a" would be counted twice: name it once');
+    expect(complaint(['survey', '--merge', '--dialect', 'google', 'a'])).toContain('leave out --dialect');
     const broken = [
       '',
       '{}',
