@@ -15,8 +15,8 @@ robots = captures(spark, "examples/shops.warc", command=command)
 robots.select("url", "time", "status").orderBy("url").show(truncate=False)
 
 # %% Who may fetch which page? `1` is yes, `0` no, and `?` is not known: treat it as blocked
-pages = ["https://shop.example/cart", "https://shop.example/", "https://news.example/story", "https://busy.example/", "https://new.example/"]
-urls = spark.createDataFrame([(page,) for page in pages], "url string")
+pages = ["shop.example/cart", "shop.example/", "news.example/story", "busy.example/", "new.example/"]
+urls = spark.createDataFrame([(f"https://{page}",) for page in pages], "url string")
 crawlers = ["Googlebot", "GPTBot"]
 answered = decide(urls, robots, crawlers, command=command)
 answered.orderBy("url").show(truncate=False)
