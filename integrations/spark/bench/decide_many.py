@@ -44,31 +44,32 @@ OPTIONS = [
 ]
 
 
-def processor_seconds() -> float:
-    """Returns the time of the descendants of this process, and of those of them that have ended."""
+def processor_seconds() -> dict[int, float]:
+    """Returns the time of each descendant of this process, with that of its own ended children."""
     parents, times = {}, {}
     for name in filter(str.isdigit, os.listdir("/proc")):
         try:
             fields = Path(f"/proc/{name}/stat").read_text().rsplit(") ", 1)[1].split()
         except OSError:
             continue
-        parents[int(name)], times[int(name)] = int(fields[1]), sum(map(int, fields[11:15]))
+        parents[int(name)], times[int(name)] = int(fields[1]), sum(map(int, fields[11:15])) / TICKS
     mine = {os.getpid()}
     while more := {pid for pid, parent in parents.items() if parent in mine} - mine:
         mine |= more
-    return sum(times[pid] for pid in mine if pid in times) / TICKS
+    return {pid: times[pid] for pid in mine if pid in times}
 
 
 def measured(name: str, work: Callable[[], object]) -> tuple[float, object]:
     """Runs ``work`` and prints its elapsed and its processor time. Returns the latter, and the result.
 
-    The time of a killed worker is lost: the processor time is then that of the others, or nothing.
+    A process that ended without being waited for is left out: a killed worker, and Python workers, which Spark ends
+    after a minute without work.
     """
-    elapsed, processor = time.monotonic(), processor_seconds()
+    start, before = time.monotonic(), processor_seconds()
     result = work()
-    elapsed, processor = time.monotonic() - elapsed, processor_seconds() - processor
-    figures = {"elapsed": round(elapsed, 1), "processor": round(processor, 1) if processor > 0 else None}
-    print(json.dumps({"what": name, **figures}), flush=True)
+    elapsed = time.monotonic() - start
+    processor = sum(seconds - before.get(pid, 0) for pid, seconds in processor_seconds().items())
+    print(json.dumps({"what": name, "elapsed": round(elapsed, 1), "processor": round(processor, 1)}), flush=True)
     return processor, result
 
 
