@@ -15,7 +15,7 @@ from ._process import RowProcess
 from ._rows import answers_in, line_bytes, origins_in, url_lines, urls_in
 
 if TYPE_CHECKING:
-    from pyspark.sql import DataFrame
+    from pyspark.sql import Column, DataFrame
 
 # Columns that are added for the time of the job: a row of the stream, the hash of its origin, and the columns without the URL.
 LINE, ORIGIN, SALT, REST = (f"__maycrawl_{name}" for name in ("line", "origin", "salt", "rest"))
@@ -108,21 +108,29 @@ def sorted_rows(
     command: Sequence[str] = ("maycrawl",),
 ) -> DataFrame:
     """Returns the rows of the stream, each origin in one partition with its captures before its URLs."""
-    count = partitions or int(urls.sparkSession.conf.get("spark.sql.shuffle.partitions") or 200)
     rest = [name for name in urls.columns if name != url]
     lines = _url_lines(urls, url, rest, command)
     if salts > 1:
         # By the row and not by chance: a task that is run again gets the same rows.
         lines = lines.withColumn(SALT, F.pmod(F.xxhash64(LINE), F.lit(salts)).cast("int"))
-    robots_lines = _robots_lines(robots, robots_url, time, status, body, command)
+    captured = robots_lines(robots, robots_url, time, status, body, command)
     if salts > 1:
-        robots_lines = robots_lines.withColumn(SALT, F.explode(F.sequence(F.lit(0), F.lit(salts - 1))))
-    every = lines.unionByName(robots_lines, allowMissingColumns=True)
-    # The hash is shorter than the origin, and its first bytes differ: origins all begin with https://.
-    hashed = every.withColumn(ORIGIN, F.xxhash64(F.substring_index(F.col(LINE).cast("string"), "\t", 1)))
+        captured = captured.withColumn(SALT, F.explode(F.sequence(F.lit(0), F.lit(salts - 1))))
+    every = lines.unionByName(captured, allowMissingColumns=True)
+    hashed = every.withColumn(ORIGIN, hash_of_origin())
     # With a number of tasks, adaptive execution does not split or join them: an origin stays with its captures.
-    spread = hashed.repartition(count, ORIGIN, *([SALT] if salts > 1 else []))
+    spread = hashed.repartition(partitions or tasks_of(urls), ORIGIN, *([SALT] if salts > 1 else []))
     return spread.sortWithinPartitions(ORIGIN, LINE).select(LINE, *([REST] if rest else []))
+
+
+def hash_of_origin() -> Column:
+    """Returns a hash of the origin of a row: it is shorter, and its first bytes differ; origins all begin with https://."""
+    return F.xxhash64(F.substring_index(F.col(LINE).cast("string"), "\t", 1))
+
+
+def tasks_of(df: DataFrame) -> int:
+    """Returns how many tasks follow a shuffle."""
+    return int(df.sparkSession.conf.get("spark.sql.shuffle.partitions") or 200)
 
 
 def _url_lines(urls: DataFrame, url: str, rest: Sequence[str], command: Sequence[str]) -> DataFrame:
@@ -132,7 +140,7 @@ def _url_lines(urls: DataFrame, url: str, rest: Sequence[str], command: Sequence
     return _to_lines(asked, "urls", url_lines, command)
 
 
-def _robots_lines(robots: DataFrame, url: str, time: str, status: str, body: str, command: Sequence[str]) -> DataFrame:
+def robots_lines(robots: DataFrame, url: str, time: str, status: str, body: str, command: Sequence[str]) -> DataFrame:
     """Returns a row of the stream for each capture."""
     fields = [
         F.translate(F.coalesce(F.col(url).cast("string"), F.lit("")), "\t\n\r", ""),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import queue
 import select
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Sequence
@@ -87,6 +88,20 @@ class RowProcess:
         self._kept = data[offsets[-1] :]
         return pa.BinaryArray.from_buffers(pa.binary(), count, [None, pa.py_buffer(offsets), pa.py_buffer(data)])
 
+    def lines(self) -> Iterator[pa.Array]:
+        """Yields all lines with their line feeds, as binary; the rest of an unfinished line stays for ``finish``."""
+        stdout: IO[bytes] = self._process.stdout  # type: ignore[assignment]
+        while length := stdout.readinto(self._buffer):  # type: ignore[attr-defined]
+            data = self._kept + bytes(self._buffer[:length])
+            count = data.count(b"\n")
+            self._kept = data
+            if count > 0:
+                yield self.read_lines(count)
+
+    def read_all(self) -> bytes:
+        """Returns all that the process writes until it ends."""
+        return self._process.stdout.read()  # type: ignore[union-attr]
+
     def has_output(self) -> bool:
         """True if there are answers that were not read, or the process has ended."""
         return len(self._kept) > 0 or len(select.select([self._process.stdout], [], [], 0)[0]) > 0
@@ -102,6 +117,9 @@ class RowProcess:
             raise MaycrawlError(f"maycrawl ended with {code}: {self._error_text()}")
         if rest:
             raise MaycrawlError(TOO_MANY)
+        if warnings := self._error_text():
+            # To the log of the executor.
+            print(warnings, file=sys.stderr)
 
     def surplus(self) -> BaseException:
         """Returns the error for output that answers no row."""
@@ -115,20 +133,19 @@ class RowProcess:
         code = self._process.wait()
         return MaycrawlError(f"maycrawl ended with {code} before it had answered all rows: {self._error_text()}")
 
-    def close(self, sent: queue.Queue) -> None:
+    def close(self, sent: queue.Queue | None = None) -> None:
         """Ends the process, if it still runs. Empties ``sent``, in which the thread may wait for room."""
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
         while self._writer.is_alive():
-            try:
-                sent.get(timeout=0.05)
-            except queue.Empty:
-                pass
+            self._writer.join(0.05)
+            while sent is not None and not sent.empty():
+                sent.get()
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._errors.close()
 
     def _error_text(self) -> str:
         self._errors.seek(0)
-        return self._errors.read(MAX_ERROR).decode("utf-8", "replace").strip() or "no message"
+        return self._errors.read(MAX_ERROR).decode("utf-8", "replace").strip()

@@ -29,10 +29,10 @@ export function mergeSurveys(surveys: readonly Survey[]): Survey {
 function addFigures(all: readonly Figures[]): Figures {
   const sums = empty<Record<string, Record<string, number>>>();
   for (const [section, names] of all.flatMap((figures) => Object.entries(figures))) {
-    const added = sums[section] ?? empty();
+    const added = sums[section] ?? empty<Record<string, number>>();
     sums[section] = added;
     for (const [name, measures] of Object.entries(names)) {
-      const sum = added[name] ?? empty();
+      const sum = added[name] ?? empty<number>();
       added[name] = sum;
       for (const [measure, count] of Object.entries(measures)) sum[measure] = (sum[measure] ?? 0) + count;
     }
