@@ -22,7 +22,7 @@ const COMMAND = fileURLToPath(new URL('../packages/cli/bin/maycrawl.js', import.
 const TICKS = 100;
 const MIB = 2 ** 20;
 /** An archive has many files of this many captures, so that a file has about 2 MB. */
-const CAPTURES = 1_000;
+export const CAPTURES = 1_000;
 const PAGE = `<!DOCTYPE html><title>Not found</title>${'<p>This page could not be found.</p>'.repeat(200)}`;
 
 /** @param {Settings} settings @returns {Promise<Outcome>} */
@@ -77,7 +77,7 @@ function childSeconds() {
  * @param {number} count
  * @param {boolean} smoke
  */
-function writeArchives(folder, count, smoke) {
+export function writeArchives(folder, count, smoke) {
   const { files } = loadFiles({ smoke });
   const r = random(11);
   return Array.from({ length: count }, (_, at) => {

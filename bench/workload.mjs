@@ -135,7 +135,7 @@ export function queriesFor(files, rounds, seed) {
  * @param {Random} r
  * @param {BenchFile} file
  */
-function somePath(r, file) {
+export function somePath(r, file) {
   const plain = plainPath(r);
   if (file.paths.length === 0 || r.next() >= 0.5) return plain;
   return pathFromPattern(r, r.pick(file.paths)) + r.pick(['', `${r.word(2, 8)}.html`, `?${r.word(2, 5)}=1`]);

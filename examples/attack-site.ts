@@ -46,6 +46,12 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const isPrivate = (path: string) =>
   path !== '/private/open' && (path.startsWith('/private') || path.includes('secret'));
 
+/** Returns a path without dot segments. A host in it stays as it is. */
+function withoutDots(path: string): string {
+  const { pathname, search } = new URL(`http://host${path}`);
+  return pathname + search;
+}
+
 /** Starts a server that logs its requests. `isBlocked` is called for each request. */
 async function startLogged(answer: Answer, isBlocked: (path: string) => boolean) {
   const requests: LoggedRequest[] = [];
@@ -57,7 +63,8 @@ async function startLogged(answer: Answer, isBlocked: (path: string) => boolean)
       path,
       userAgent,
       at: performance.now(),
-      isBlocked: path !== '/robots.txt' && isBlocked(path),
+      // Some servers remove dot segments, `/%2e%2e/` too, and a URL that has them is that of the same page.
+      isBlocked: path !== '/robots.txt' && isBlocked(withoutDots(path)),
     });
     answer(response, request);
   });

@@ -1,22 +1,27 @@
-// `npm run test:clients`: installs the generators of the clients and Scrapy, and runs the tests of `examples/clients`.
+// `npm run test:clients`: installs the generators of the clients, Scrapy and the engines of the recipes, and runs their tests.
 // Tests whose language is missing are skipped. The last line counts what ran.
+import { join } from 'node:path';
 import { preparation } from './check-steps.mjs';
-import { installGo, installPython, toolsFolder } from './client-tools.mjs';
+import { installGo, installPython, installPythonInto, toolsFolder } from './client-tools.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { printTotal, runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
+const ENGINES = 'integrations/engines/requirements.txt';
+
 const programs = [
   { program: 'curl', debianPackage: 'curl', why: 'maycrawl.sh uses it' },
   { program: 'python3', debianPackage: 'python3-venv', why: 'the Python client and Scrapy are tested' },
+  { program: 'parallel', debianPackage: 'parallel', why: 'the recipes of join are tested' },
   { program: 'javac', debianPackage: 'openjdk-17-jdk-headless', why: 'Check.java is tested' },
 ];
 
 scriptArguments(`npm run test:clients
 
-Builds, installs the generators of the clients and Scrapy into .cache/clients, from the registries of the languages, and
-runs the tests of examples/clients and integrations/scrapy. Tests whose language is missing are skipped.`);
+Builds, installs the generators of the clients, Scrapy, DuckDB and chDB into .cache/clients, from the registries of the
+languages, and runs the tests of examples/clients, integrations/scrapy and integrations/engines. Tests whose language or
+program is missing are skipped.`);
 
 process.env.MAYCRAWL_CLIENT_TOOLS = toolsFolder;
 printTotal(
@@ -24,7 +29,11 @@ printTotal(
     ...preparation,
     { name: 'system programs', run: () => provideSystemPrograms(programs) },
     { name: 'Python packages', run: installPython },
+    { name: 'DuckDB and chDB', run: () => installPythonInto(join(toolsFolder, 'engines'), ENGINES) },
     { name: 'generator of the Go client', run: installGo },
-    { name: 'tests of the clients', run: () => runTests('examples/clients', 'integrations/scrapy') },
+    {
+      name: 'tests of the clients',
+      run: () => runTests('examples/clients', 'integrations/scrapy', 'integrations/engines'),
+    },
   ]),
 );

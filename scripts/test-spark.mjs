@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preparation } from './check-steps.mjs';
-import { installPythonInto } from './client-tools.mjs';
-import { onPath, root, run } from './processes.mjs';
+import { onPath } from './processes.mjs';
 import { scriptArguments } from './script-arguments.mjs';
+import { installPySpark, runOnSpark } from './spark-python.mjs';
 import { printTotal, runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
@@ -23,24 +23,16 @@ const programs = [
   { program: 'python3', debianPackage: 'python3-venv', why: 'the package for Spark is tested' },
   { program: 'java', debianPackage: 'openjdk-17-jre-headless', why: 'Spark runs on it' },
 ];
-const folder = join(root, '.cache/spark');
-const PACKAGE = 'integrations/spark';
 
 async function testPackage() {
   if (!programs.every(({ program }) => onPath(program))) return 0;
   const results = mkdtempSync(join(tmpdir(), 'maycrawl-spark-'));
   try {
     const counts = join(results, 'counts.json');
-    const env = {
-      ...process.env,
-      MAYCRAWL_COMMAND: [process.execPath, join(root, 'packages/cli/bin/maycrawl.js')].join('\t'),
+    const code = await runOnSpark('tests/test_decide.py', [], {
       MAYCRAWL_SPARK_ROWS: String(values.rows),
       MAYCRAWL_TEST_COUNTS: counts,
-      PYTHONPATH: join(root, PACKAGE, 'src'),
-      PYSPARK_PYTHON: join(folder, 'bin/python'),
-      SPARK_LOCAL_IP: '127.0.0.1',
-    };
-    const code = await run(join(folder, 'bin/python'), [join(PACKAGE, 'tests/test_decide.py')], { env });
+    });
     const { passed, failed } = JSON.parse(readFileSync(counts, 'utf8'));
     return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
   } finally {
@@ -52,7 +44,7 @@ printTotal(
   await runSteps([
     ...preparation,
     { name: 'system programs', run: () => provideSystemPrograms(programs) },
-    { name: 'PySpark', essential: true, run: () => installPythonInto(folder, join(PACKAGE, 'requirements.txt')) },
+    { name: 'PySpark', essential: true, run: installPySpark },
     { name: 'tests on a cluster', run: testPackage },
   ]),
 );

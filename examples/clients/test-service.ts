@@ -104,15 +104,17 @@ export interface Site {
 
 export const RULES = 'User-agent: *\nDisallow: /private\n';
 
-/** Starts a site. `robots` answers /robots.txt; `pages` are HTML by path, or the target of a redirect. */
+/** Starts a site. `robots` answers /robots.txt; `pages` are HTML by path, or the target of a redirect. `onRequest` is called for each page. */
 export async function startSite(
   robots: (response: ServerResponse) => unknown,
   pages: Readonly<Record<string, string | { readonly location: string }>> = {},
+  onRequest: () => unknown = () => {},
 ): Promise<Site> {
   const requests: string[] = [];
   const origin = await startServer((request, response) => {
     if (request.url === '/robots.txt') return robots(response);
     requests.push(request.url ?? '');
+    onRequest();
     const page = pages[request.url ?? ''] ?? 'a page';
     if (typeof page === 'object') return response.writeHead(302, page).end();
     return response.writeHead(200, { 'content-type': 'text/html' }).end(page);
@@ -131,9 +133,10 @@ export async function startSites(): Promise<Record<'ruled' | 'failing' | 'silent
 /**
  * What a relay does with a request. `pass`: nothing. `busy`: it answers 503 with `Retry-After`. `reset` and `end`: it
  * forwards a part of the answer, then closes the connection, or ends the answer as if it were complete. `nonsense`: it
- * answers 200 with what is not JSON. `overloaded`: it answers that the URL is blocked for now.
+ * answers 200 with what is not JSON. `overloaded`: it answers that the URL is blocked for now. `gateway`: it answers as a
+ * proxy whose service restarts. `silent`: it never answers.
  */
-export type Fault = 'pass' | 'busy' | 'reset' | 'end' | 'nonsense' | 'overloaded';
+export type Fault = 'pass' | 'busy' | 'reset' | 'end' | 'nonsense' | 'overloaded' | 'gateway' | 'silent';
 
 const BUSY = {
   type: '/docs/errors#busy',
@@ -177,6 +180,12 @@ export async function startRelay(
       request.resume();
       const headers = { 'content-type': 'application/problem+json', 'retry-after': '1' };
       return response.writeHead(503, headers).end(JSON.stringify(BUSY));
+    }
+    if (fault === 'silent') return request.resume();
+    if (fault === 'gateway') {
+      note(502);
+      request.resume();
+      return response.writeHead(502).end('<h1>Bad gateway</h1>');
     }
     if (fault === 'nonsense') {
       note(200);

@@ -7,6 +7,8 @@ from urllib.parse import urlsplit
 
 import scrapy
 from scrapy.exceptions import IgnoreRequest
+from scrapy.http import TextResponse
+from scrapy.linkextractors import LinkExtractor
 
 
 class ExampleSpider(scrapy.Spider):
@@ -24,13 +26,14 @@ class ExampleSpider(scrapy.Spider):
     def __init__(self, start="", **kwargs):
         super().__init__(**kwargs)
         self.start_urls = start.split()
+        self.hosts = {urlsplit(url).netloc for url in self.start_urls}
 
     def parse(self, response):
         print("fetched", response.url)
-        for link in response.css("a::attr(href)").getall():
-            url = response.urljoin(link)
-            if urlsplit(url).netloc in map(lambda start: urlsplit(start).netloc, self.start_urls):
-                yield scrapy.Request(url, callback=self.parse, errback=self.failed)
+        if isinstance(response, TextResponse):
+            for link in LinkExtractor().extract_links(response):
+                if urlsplit(link.url).netloc in self.hosts:
+                    yield scrapy.Request(link.url, callback=self.parse, errback=self.failed)
 
     def failed(self, failure):
         reason = failure.getErrorMessage() if failure.check(IgnoreRequest) else repr(failure.value)

@@ -3,7 +3,7 @@
 import asyncio
 import unittest
 
-from maycrawl_scrapy import Pace, busy_seconds
+from maycrawl_scrapy._pace import Pace, busy_seconds
 
 
 class Clock:
@@ -13,14 +13,11 @@ class Clock:
     def now(self):
         return self.time
 
-    async def wait(self, seconds):
-        self.time += seconds
-
 
 def starts(delay, urls, before=lambda pace, at: None, longest=60):
     """Returns when each request started, in seconds from the first one, and how often the crawl-delay was asked for."""
     clock = Clock()
-    pace = Pace(longest, clock.now, clock.wait)
+    pace = Pace(longest, clock.now)
     asked = []
 
     async def crawl_delay():
@@ -31,7 +28,8 @@ def starts(delay, urls, before=lambda pace, at: None, longest=60):
         found = []
         for at, url in enumerate(urls):
             before(pace, at)
-            await pace.turn(url, crawl_delay)
+            while seconds := await pace.turn(url, crawl_delay):
+                clock.time += seconds
             found.append(clock.time - 1_000)
         return found
 
@@ -43,6 +41,10 @@ class PaceTest(unittest.TestCase):
         urls = ["https://a.example/1", "https://a.example/2", "https://b.example/", "https://a.example/3"]
         self.assertEqual(starts(5, urls), ([0, 5, 5, 10], 2))
         self.assertEqual(starts(0, urls), ([0, 0, 0, 0], 2))
+
+    def test_a_host_is_the_same_with_a_user_name_and_in_any_case(self):
+        urls = ["http://a.example/", "http://u:p@A.example/", "http://a.example:81/"]
+        self.assertEqual(starts(5, urls), ([0, 5, 5], 2))
 
     def test_a_longer_delay_than_the_longest_is_cut(self):
         self.assertEqual(starts(1_000, ["https://a.example/1", "https://a.example/2"], longest=60)[0], [0, 60])
@@ -61,7 +63,7 @@ class PaceTest(unittest.TestCase):
 
     def test_hosts_that_wait_for_nothing_are_forgotten(self):
         clock = Clock()
-        pace = Pace(60, clock.now, clock.wait)
+        pace = Pace(60, clock.now)
 
         async def none():
             return 0

@@ -7,12 +7,15 @@ import re
 import signal
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import IO
 
 import pyspark
+from pyspark.sql import SparkSession
 
 HOST = "127.0.0.1"
+PARTITIONS = 8
 SPARK_CLASS = Path(pyspark.__file__).parent / "bin" / "spark-class"
 MASTER = "org.apache.spark.deploy.master.Master"
 WORKER = "org.apache.spark.deploy.worker.Worker"
@@ -74,13 +77,37 @@ class Cluster:
         arguments = [MASTER, "--host", HOST, "--port", "0", "--webui-port", "0"]
         self._master = Daemon(folder, "master", arguments, r"Starting Spark master at (spark://\S+)")
         self.url = self._master.found
-        self.workers = [self._start_worker(f"worker-{at}") for at in range(workers)]
+        self.workers: list[Daemon] = []
+        for at in range(workers):
+            self.start_worker(f"worker-{at}")
 
-    def _start_worker(self, name: str) -> Daemon:
+    def start_worker(self, name: str) -> None:
         arguments = [WORKER, "--host", HOST, "--port", "0", "--webui-port", "0", "--cores", "1", "--memory", "1g"]
         work = ["--work-dir", str(self._folder / name), self.url]
-        return Daemon(self._folder, name, [*arguments, *work], "Successfully registered with master")
+        self.workers.append(Daemon(self._folder, name, [*arguments, *work], "Successfully registered with master"))
 
     def close(self) -> None:
         for daemon in [*self.workers, self._master]:
             daemon.kill()
+
+
+def session(master: str, folder: Path, options: Sequence[tuple[str, str]] = ()) -> SparkSession:
+    builder = SparkSession.builder.master(master).appName("maycrawl-spark")
+    for name, value in [
+        ("spark.ui.enabled", "false"),
+        ("spark.ui.showConsoleProgress", "false"),
+        ("spark.driver.host", HOST),
+        ("spark.driver.bindAddress", HOST),
+        ("spark.driver.memory", "1g"),
+        ("spark.executor.memory", "512m"),
+        ("spark.sql.adaptive.enabled", "true"),
+        ("spark.sql.shuffle.partitions", str(PARTITIONS)),
+        ("spark.sql.warehouse.dir", str(folder / "warehouse")),
+        ("spark.local.dir", str(folder / "local")),
+        ("spark.task.maxFailures", "4"),
+        *options,
+    ]:
+        builder = builder.config(name, value)
+    created = builder.getOrCreate()
+    created.sparkContext.setLogLevel("OFF")
+    return created

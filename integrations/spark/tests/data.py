@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import gzip
 import subprocess
 from collections.abc import Sequence
 from pathlib import Path
@@ -54,6 +55,25 @@ def urls(origins: Sequence[str], count: int) -> pa.Table:
         texts[i] = odd[(i // 1_009) % len(odd)]
     numbers = pa.array(np.arange(count, dtype=np.int64))
     return pa.Table.from_arrays([numbers, pa.array(texts, pa.string())], names=["id", "url"])
+
+
+def write_archives(folder: Path, archives: int, captured: int) -> int:
+    """Writes archives with captures of statuses of all kinds, some of them twice. Returns the number of origins."""
+    for at in range(archives):
+        with (folder / f"{at}.warc.gz").open("wb") as file:
+            for i in range(at * captured, (at + 1) * captured):
+                # Each tenth origin was captured again, later and in another archive.
+                number, month = (i - captured - 1, 2) if i % 10 == 9 and at > 0 else (i, 1)
+                status = {5: "404 Not Found", 6: "503 Service Unavailable", 8: "301 Moved Permanently"}.get(i % 13, "200 OK")
+                fields = "Location: /moved.txt\r\n" if status.startswith("301") else ""
+                http = f"HTTP/1.1 {status}\r\n{fields}\r\n".encode() + (FILES[i % len(FILES)] if status == "200 OK" else b"")
+                head = (
+                    f"WARC/1.0\r\nWARC-Type: response\r\nWARC-Record-ID: <urn:uuid:{i:032x}>\r\n"
+                    f"WARC-Date: 2026-0{month}-01T00:00:00Z\r\nWARC-Target-URI: https://site{number}.example/robots.txt\r\n"
+                    f"Content-Type: application/http; msgtype=response\r\nContent-Length: {len(http)}\r\n\r\n"
+                )
+                file.write(gzip.compress(head.encode() + http + b"\r\n\r\n"))
+    return archives * captured - (archives - 1) * captured // 10
 
 
 def one_process(command: Sequence[str], robots: pa.Table, asked: pa.Table, crawlers: Sequence[str], folder: Path) -> list[str]:

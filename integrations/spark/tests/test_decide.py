@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
+import subprocess
 import sys
 import tempfile
 import threading
 import unittest
-from collections.abc import Sequence
 from pathlib import Path
 
 from pyspark.errors import PySparkException
-from pyspark.sql import DataFrame, SparkSession
+from pyspark.sql import DataFrame
 
 sys.path.insert(0, str(Path(__file__).parent))
 
 import data  # noqa: E402
-from cluster import HOST, Cluster  # noqa: E402
+from cluster import PARTITIONS, Cluster, session  # noqa: E402
 
-from maycrawl_spark import decide, with_origin  # noqa: E402
+from maycrawl_spark import MaycrawlError, captures, decide, survey, with_origin  # noqa: E402
 
 COMMAND = os.environ["MAYCRAWL_COMMAND"].split("\t")
 ROWS = int(os.environ.get("MAYCRAWL_SPARK_ROWS", "1000000"))
+CAPTURES = 10_000
 CRAWLERS = ["Googlebot", "GPTBot", "ExampleBot"]
-PARTITIONS = 8
 
 
 class OnCluster(unittest.TestCase):
@@ -82,6 +84,23 @@ class OnCluster(unittest.TestCase):
             {"n": 2, "the url": None, "x": "b", "may": "?"},
         ])
 
+    def test_values_that_a_row_cannot_hold_come_back_as_they_were(self) -> None:
+        site = "https://site0.example/"
+        texts = ["", f"\t{site}cart\r\n", f"{site}cart\tU", "no\turl\n", "\n", f"{site}\u00e9"]
+        values = self.spark.createDataFrame([(text,) for text in texts] + [(None,)], "url string")
+        # Not UTF-8, which a text of Spark may be.
+        odd = (site.encode() + b"\xff\n").hex().upper()
+        values = values.union(self.spark.sql(f"select cast(unhex('{odd}') as string)"))
+        answered = decide(values, self.robots, ["ExampleBot"], command=COMMAND)
+        found = answered.selectExpr("coalesce(hex(url), 'null') as url", "answer").collect()
+        expected = [(text.encode().hex().upper(), answer) for text, answer in zip(texts, "?00??1")]
+        self.assertEqual(sorted(map(tuple, found)), sorted([*expected, ("null", "?"), (odd, "?")]))
+
+    def test_answers_to_no_row_are_an_error(self) -> None:
+        command = self.wrapper("more", 'if [[ " $* " == *" join "* ]]; then "$@" | sed p; else exec "$@"; fi')
+        with self.assertRaisesRegex(PySparkException, "more answers than it got rows|other rows than it got"):
+            self.answers(command=command).count()
+
     def test_origins_are_those_of_the_url_standard(self) -> None:
         urls = self.spark.createDataFrame([("HTTPS://MÜNCHEN.example:443/a",), ("x",), (None,)], "url string")
         rows = with_origin(urls, command=COMMAND).collect()
@@ -107,7 +126,7 @@ class OnCluster(unittest.TestCase):
             self.expect_answers(self.answers(command=command, salts=2))
         finally:
             killer.join()
-            self.cluster.workers.append(self.cluster._start_worker("worker-again"))
+            self.cluster.start_worker("worker-again")
 
     def test_a_process_that_dies_is_an_error_and_its_task_runs_again(self) -> None:
         # Once, the process ends after half of its answers, as one that runs out of memory does.
@@ -124,6 +143,50 @@ class OnCluster(unittest.TestCase):
         with self.assertRaisesRegex(PySparkException, "before it had answered all rows"):
             self.answers(command=command).count()
 
+    def test_a_census_of_archives_is_the_survey_of_one_process(self) -> None:
+        archives = self.folder / "archives"
+        archives.mkdir()
+        origins = data.write_archives(archives, 20, CAPTURES // 20)
+        files = sorted(str(path) for path in archives.iterdir())
+        rows = data.run([*COMMAND, "warc", "--quiet", *files], [], self.folder)
+        path = self.folder / "census.tsv"
+        path.write_bytes(b"\n".join(sorted(rows)) + b"\n")
+        expected = json.loads(subprocess.run([*COMMAND, "survey", "--json", path], capture_output=True, check=True).stdout)
+
+        captured = captures(self.spark, f"{archives}/*.warc.gz", command=COMMAND)
+        found = json.loads(survey(captured, command=COMMAND))
+        self.assertEqual(found["figures"], expected["figures"])
+        self.assertEqual(found["captured"], expected["captured"])
+        self.assertEqual(expected["figures"]["origins"]["all"]["origins"], origins)
+        self.assertRegex(survey(captured, format="html", command=COMMAND), "(?i)^<!doctype html>")
+
+        asked = self.spark.createDataFrame([(f"https://site{n}.example/cart",) for n in range(0, origins, 7)], "url string")
+        answered = decide(asked, captured, CRAWLERS, command=COMMAND)
+        urls = data.pa.table({"url": [row["url"] for row in asked.collect()]})
+        robots = data.pa.Table.from_pylist([row.asDict() for row in captured.collect()])
+        one = data.one_process(COMMAND, robots, urls, CRAWLERS, self.folder)
+        self.assertEqual(dict(answered.toPandas().itertuples(index=False)), dict(zip(urls["url"].to_pylist(), one)))
+
+    def test_damaged_archives_cost_what_is_damaged_only(self) -> None:
+        archives = self.folder / "damaged"
+        archives.mkdir()
+        data.write_archives(archives, 2, 10)
+        whole = (archives / "0.warc.gz").read_bytes()
+        (archives / "0.warc.gz").write_bytes(whole[:-30])
+        (archives / "page.warc").write_text("<!DOCTYPE html>")
+        self.assertEqual(captures(self.spark, str(archives), command=COMMAND).count(), 19)
+        with self.assertRaisesRegex(MaycrawlError, "no captures"):
+            survey(captures(self.spark, str(archives / "page.warc"), command=COMMAND), command=COMMAND)
+
+    def test_the_example_runs(self) -> None:
+        example = Path(__file__).parent.parent / "example_census.py"
+        # Its session is the one that runs.
+        text = example.read_text().replace('["maycrawl"]', json.dumps(COMMAND))
+        output = io.StringIO()
+        with contextlib.redirect_stdout(output):
+            exec(compile(text, str(example), "exec"), {})
+        self.assertIn("|https://shop.example/cart", output.getvalue())
+
     def test_wrong_arguments_say_what_to_change(self) -> None:
         for options, message in [
             ({"crawlers": "Googlebot"}, "give a list of names"),
@@ -136,28 +199,6 @@ class OnCluster(unittest.TestCase):
                 decide(self.urls(), self.robots, **arguments)  # type: ignore[arg-type]
         with self.assertRaisesRegex(PySparkException, "unknown option|No such file"):
             self.answers(command=["/no/such/maycrawl"]).count()
-
-
-def session(master: str, folder: Path, options: Sequence[tuple[str, str]] = ()) -> SparkSession:
-    builder = SparkSession.builder.master(master).appName("maycrawl-spark")
-    for name, value in [
-        ("spark.ui.enabled", "false"),
-        ("spark.ui.showConsoleProgress", "false"),
-        ("spark.driver.host", HOST),
-        ("spark.driver.bindAddress", HOST),
-        ("spark.driver.memory", "1g"),
-        ("spark.executor.memory", "512m"),
-        ("spark.sql.adaptive.enabled", "true"),
-        ("spark.sql.shuffle.partitions", str(PARTITIONS)),
-        ("spark.sql.warehouse.dir", str(folder / "warehouse")),
-        ("spark.local.dir", str(folder / "local")),
-        ("spark.task.maxFailures", "4"),
-        *options,
-    ]:
-        builder = builder.config(name, value)
-    created = builder.getOrCreate()
-    created.sparkContext.setLogLevel("OFF")
-    return created
 
 
 if __name__ == "__main__":

@@ -9,6 +9,7 @@ import { RedisStore } from '../src/store/redis/redis-store.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import { type GateWorker, startWorker } from './gate-workers.js';
 import { file } from './servers/site.js';
+import { goodRecord } from './store/records.js';
 
 const RULES = 'user-agent: *\ndisallow: /private';
 
@@ -52,6 +53,16 @@ describe('a gate on a Redis store, among processes', () => {
     for (const worker of workers) worker.start();
     expect(await Promise.all(workers.map((worker) => worker.next()))).toEqual([1000, 1000, 1000, 1000]);
     expect(place.requestCount).toBe(1);
+  });
+
+  it('C3 the records of all servers of a Cluster are listed', async () => {
+    const store = await RedisStore.open({ url: cluster.url, prefix: 'listed:', timeout: 30_000 });
+    const names = Array.from({ length: 100 }, (_, i) => `http://h${i}.example`);
+    await Promise.all(names.map((name) => store.put(goodRecord(1, name, name))));
+    const listed: string[] = [];
+    for await (const { origin } of store.records()) listed.push(origin);
+    expect(listed.sort()).toEqual(names.sort());
+    await store.close();
   });
 
   it('FAULT-75 the process that fetches is killed while the site hangs: another takes over and answers', async () => {

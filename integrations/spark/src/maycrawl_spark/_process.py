@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import queue
+import select
 import subprocess
+import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Sequence
 from typing import IO
 
+import numpy as np
+import pyarrow as pa
+
+from ._rows import LF
+
 READ_BYTES = 1 << 20
 # What stderr says at most, in an error.
 MAX_ERROR = 2_000
+TOO_MANY = "maycrawl wrote more answers than it got rows"
 
 
 class MaycrawlError(RuntimeError):
@@ -21,27 +29,27 @@ class MaycrawlError(RuntimeError):
 class RowProcess:
     """Runs ``maycrawl`` with rows on stdin. A thread writes them while the caller reads the answers.
 
-    The process gets the environment of the worker. Its exit code and the number of bytes that it answers are checked:
+    The process gets the environment of the worker. Its exit code and the number of lines that it answers are checked:
     a process that is killed is an error, and Spark runs the task again.
     """
 
-    def __init__(self, command: Sequence[str], rows: Iterator[bytes]) -> None:
+    def __init__(self, command: Sequence[str], rows: Iterator[memoryview]) -> None:
         self._errors = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
             [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=0
         )
         self._failure: BaseException | None = None
-        self._kept = bytearray()
+        self._kept = b""
+        self._buffer = memoryview(bytearray(READ_BYTES))
         self._writer = threading.Thread(target=self._write, args=(rows,), daemon=True)
         self._writer.start()
 
-    def _write(self, rows: Iterator[bytes]) -> None:
+    def _write(self, rows: Iterator[memoryview]) -> None:
         stdin: IO[bytes] = self._process.stdin  # type: ignore[assignment]
         try:
             for chunk in rows:
-                view = memoryview(chunk)
-                while len(view) > 0:
-                    view = view[stdin.write(view) :]
+                while len(chunk) > 0:
+                    chunk = chunk[stdin.write(chunk) :]
         except BrokenPipeError:
             # The process has ended: its exit code says why. The reader must not wait for more batches.
             close = getattr(rows, "close", None)
@@ -55,35 +63,52 @@ class RowProcess:
             except BrokenPipeError:
                 pass
 
-    def read(self, size: int) -> bytes:
-        """Returns the next ``size`` bytes of the answers; fewer only if the process has ended."""
-        stdout: IO[bytes] = self._process.stdout  # type: ignore[assignment]
-        while len(self._kept) < size:
-            chunk = stdout.read(READ_BYTES)
-            if not chunk:
-                break
-            self._kept += chunk
-        taken = bytes(self._kept[:size])
-        del self._kept[:size]
-        return taken
+    def read_lines(self, count: int) -> pa.Array:
+        """Returns the next lines of the answers, with their line feeds, as binary.
 
-    def read_line(self) -> bytes:
-        """Returns the next line of the answers, without its end; fewer bytes only if the process has ended."""
+        :raises MaycrawlError: if the process has ended before.
+        """
         stdout: IO[bytes] = self._process.stdout  # type: ignore[assignment]
-        searched = 0
+        pieces, ends, size, found = [], [], 0, 0
+        piece = self._kept
         while True:
-            end = self._kept.find(b"\n", searched)
-            if end >= 0:
-                return self.read(end + 1)[:-1]
-            searched = len(self._kept)
-            chunk = stdout.read(READ_BYTES)
-            if not chunk:
-                return self.read(searched)
-            self._kept += chunk
+            places = np.flatnonzero(np.frombuffer(piece, np.uint8) == LF) + (size + 1)
+            pieces.append(piece)
+            ends.append(places)
+            size += len(piece)
+            found += len(places)
+            if found >= count:
+                break
+            length = stdout.readinto(self._buffer)  # type: ignore[attr-defined]
+            if not length:
+                raise self.failure()
+            piece = bytes(self._buffer[:length])
+        data = b"".join(pieces)
+        offsets = np.concatenate([[0], *ends])[: count + 1].astype(np.int32)
+        self._kept = data[offsets[-1] :]
+        return pa.BinaryArray.from_buffers(pa.binary(), count, [None, pa.py_buffer(offsets), pa.py_buffer(data)])
+
+    def lines(self) -> Iterator[pa.Array]:
+        """Yields all lines with their line feeds, as binary; the rest of an unfinished line stays for ``finish``."""
+        stdout: IO[bytes] = self._process.stdout  # type: ignore[assignment]
+        while length := stdout.readinto(self._buffer):  # type: ignore[attr-defined]
+            data = self._kept + bytes(self._buffer[:length])
+            count = data.count(b"\n")
+            self._kept = data
+            if count > 0:
+                yield self.read_lines(count)
+
+    def read_all(self) -> bytes:
+        """Returns all that the process writes until it ends."""
+        return self._process.stdout.read()  # type: ignore[union-attr]
+
+    def has_output(self) -> bool:
+        """True if there are answers that were not read, or the process has ended."""
+        return len(self._kept) > 0 or len(select.select([self._process.stdout], [], [], 0)[0]) > 0
 
     def finish(self) -> None:
         """Checks that everything was answered and that the process ended well."""
-        rest = self.read(1)
+        rest = self._kept or self._process.stdout.read(1)  # type: ignore[union-attr]
         self._writer.join()
         code = self._process.wait()
         if self._failure is not None:
@@ -91,7 +116,15 @@ class RowProcess:
         if code != 0:
             raise MaycrawlError(f"maycrawl ended with {code}: {self._error_text()}")
         if rest:
-            raise MaycrawlError("maycrawl wrote more answers than it got rows")
+            raise MaycrawlError(TOO_MANY)
+        if warnings := self._error_text():
+            # To the log of the executor.
+            print(warnings, file=sys.stderr)
+
+    def surplus(self) -> BaseException:
+        """Returns the error for output that answers no row."""
+        rest = self._kept or self._process.stdout.read(1)  # type: ignore[union-attr]
+        return MaycrawlError(TOO_MANY) if rest else self.failure()
 
     def failure(self) -> BaseException:
         """Returns the error for answers that are missing: the input failed, or the process ended."""
@@ -100,20 +133,19 @@ class RowProcess:
         code = self._process.wait()
         return MaycrawlError(f"maycrawl ended with {code} before it had answered all rows: {self._error_text()}")
 
-    def close(self, sent: queue.Queue) -> None:
+    def close(self, sent: queue.Queue | None = None) -> None:
         """Ends the process, if it still runs. Empties ``sent``, in which the thread may wait for room."""
         if self._process.poll() is None:
             self._process.kill()
         self._process.wait()
         while self._writer.is_alive():
-            try:
-                sent.get(timeout=0.05)
-            except queue.Empty:
-                pass
+            self._writer.join(0.05)
+            while sent is not None and not sent.empty():
+                sent.get()
         if self._process.stdout is not None:
             self._process.stdout.close()
         self._errors.close()
 
     def _error_text(self) -> str:
         self._errors.seek(0)
-        return self._errors.read(MAX_ERROR).decode("utf-8", "replace").strip() or "no message"
+        return self._errors.read(MAX_ERROR).decode("utf-8", "replace").strip()

@@ -18,6 +18,8 @@ export type NoRules =
 export type OriginState = { readonly robots: RobotsTxt; readonly bytes: Uint8Array } | { readonly noRules: NoRules };
 
 const STATUS = /^\d{1,3}$/;
+/** Of a robots row that lacks fields: it may say that nothing is allowed, so the row before it no longer counts. */
+export const NO_STATUS = '?';
 
 /**
  * Returns what the row `time⇥status⇥base64` says.

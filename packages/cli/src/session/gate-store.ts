@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { Store, StoreError } from '@maycrawl/gate';
+import type { RedisStore } from '@maycrawl/gate/redis';
 import type { SqliteStore } from '@maycrawl/gate/sqlite';
 import { CommandError, ioError, usage } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
@@ -26,9 +27,9 @@ function storeFailure(error: unknown, folder: string): unknown {
     'store-unsupported': error.message,
     'store-damaged': error.message,
     // Errors of a shared store. The gate reports them and continues.
-    'store-unavailable': error.message,
-    'store-refused': error.message,
-    'store-closed': error.message,
+    'store-unavailable': errorClause(error),
+    'store-refused': errorClause(error),
+    'store-closed': errorClause(error),
   };
   return ioError(messages[error.code], error);
 }
@@ -71,7 +72,7 @@ async function memoryStore(): Promise<Store> {
   return new (await import('@maycrawl/gate')).MemoryStore();
 }
 
-async function openRedis(url: string): Promise<Store> {
+async function openRedis(url: string): Promise<RedisStore> {
   const { RedisStore } = await import('@maycrawl/gate/redis');
   // Every user of the machine can read the arguments of a process, but not its environment.
   const password = process.env.MAYCRAWL_REDIS_PASSWORD;
@@ -106,6 +107,22 @@ function withoutSqliteWarning<T>(load: () => T): T {
     return load();
   } finally {
     process.emitWarning = emitWarning;
+  }
+}
+
+/** Opens a store of either kind to read it. */
+export async function withReadStore<T>(
+  store: string | undefined,
+  work: (store: Pick<SqliteStore | RedisStore, 'records'>) => Promise<T>,
+): Promise<T> {
+  if (!isRedisUrl(store)) return withExistingStore(store, work);
+  const opened = await openRedis(store);
+  try {
+    return await work(opened);
+  } catch (error) {
+    throw storeFailure(error, store);
+  } finally {
+    await opened.close();
   }
 }
 

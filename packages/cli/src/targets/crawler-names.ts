@@ -44,7 +44,7 @@ export function namesCrawler(name: string): boolean {
   return NAME.test(name);
 }
 
-/** Replaces presets by their crawlers, and names as vendors print them by product tokens, each once. */
+/** Replaces presets by their crawlers, and names as vendors print them by product tokens, each once; for join as often as given. */
 export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given): Promise<Given> {
   const { crawlersInPreset, resolveDisplayName } = await import('@maycrawl/core/crawlers');
   if ('crawler' in args) {
@@ -60,7 +60,8 @@ export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given)
     // A crawler that no preset lists is like one that no group names.
     return [...entries.map((entry) => entry.name), ...(name.toLowerCase() === 'all' ? ['*'] : [])];
   });
-  return { ...args, crawlers: [...new Set(names)] };
+  // Callers of join find the answer for a crawler by its place.
+  return { ...args, crawlers: args.task === 'join' ? names : [...new Set(names)] };
 }
 
 /** An unknown name is no error, because crawlers of your own may have any name. */

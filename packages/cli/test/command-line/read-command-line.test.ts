@@ -269,7 +269,7 @@ describe('readCommandLine rejects, and says what to change', () => {
     [['fetch', 'http://a/', 'http://b/'], 'fetch takes one URL'],
     [['fetch', '--raw', '--json', 'http://a/'], '--raw and --json exclude each other'],
     [['cache', 'prge'], 'cache has no action "prge"; did you mean purge?'],
-    [['cache', 'frobnicate'], 'the actions are stats, purge, compact'],
+    [['cache', 'frobnicate'], 'the actions are stats, rows, purge, compact'],
     [['cache', 'stats', 'http://a/'], 'cache stats takes no URL'],
     [['cache', 'purge', 'http://a/', 'http://b/'], 'cache purge takes one URL at most'],
     [['cache', '--store', 'memory'], 'name a folder'],

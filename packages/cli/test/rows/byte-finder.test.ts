@@ -50,6 +50,6 @@ it.each([
   scanned = 0;
   const block = bytesOf(row.repeat(20_000));
   const sink = { put() {}, putText() {} } as never;
-  new RowJoiner(sink, { crawlers: ['Googlebot'], parse: {}, explain: false }).write(block);
+  new RowJoiner(sink, { crawlers: ['Googlebot'], parse: {}, explain: false, brief: false }).write(block);
   expect(scanned).toBeLessThan(6 * block.length);
 });

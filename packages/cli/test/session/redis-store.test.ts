@@ -56,8 +56,19 @@ describe('--store with a Redis URL', () => {
     expect(stderr).toEqual(typeof line === 'string' ? line : expect.stringMatching(line));
   });
 
-  it('cache accepts only folders, and says so', async () => {
+  it('cache accepts only folders except for rows, and says so', async () => {
     const { stderr } = await run(server.url, {}, ['cache']);
-    expect(stderr).toBe('maycrawl: cache works on a store in a folder: for a Redis server, use its own tools\n');
+    expect(stderr).toBe('maycrawl: cache stats works on a store in a folder: for a Redis server, use its own tools\n');
+  });
+
+  it('cache rows writes what the store has', async () => {
+    const password = { MAYCRAWL_REDIS_PASSWORD: 's3cret' };
+    await run(server.url, password);
+    const { stdout, stderr } = await run(server.url, password, ['cache', 'rows']);
+    expect(stderr).toBe('');
+    expect(stdout).toMatch(/^http:\/\/good\.localhost:\d+\tR\t\d{4}-\d\d-\d\dT[\d:.]+Z\t200\t[\w+/]+=*\n$/);
+    const away = await run('redis://127.0.0.1:1', {}, ['cache', 'rows']);
+    expect([away.stdout, (away as { code?: number }).code]).toEqual(['', 2]);
+    expect(away.stderr).toMatch(/^maycrawl: .*can't be reached \(connect ECONNREFUSED 127\.0\.0\.1:1\)\n$/);
   });
 });

@@ -34,6 +34,14 @@ describe('the crawlers of --as', () => {
       expect(complaint([...args, '--as', name])).toContain(`--as "${name}" does not name a crawler: give a name`);
   });
 
+  it('join answers in the place of each, also if one is given twice or is in a group', () => {
+    const input = 'https://a.example\tU\thttps://a.example/\n';
+    const answersFor = (...names: string[]) =>
+      maycrawl(['join', '-q', ...names.flatMap((name) => ['--as', name])], { input }).stdout.split('\t')[1];
+    expect(answersFor('GPTBot', 'Googlebot', 'GPTBot')).toBe('???');
+    expect(answersFor('ai-training', 'GPTBot')?.length).toBe((answersFor('ai-training')?.length ?? 0) + 1);
+  });
+
   it.each(COMMANDS)('%s %j rejects a list, and says how to write one', (_, args) => {
     expect(complaint([...args, '--as', 'GPTBot, CCBot'])).toContain(
       'is a list: repeat the option, as --as GPTBot --as CCBot',

@@ -34,10 +34,7 @@ export class ParsedRuleSet extends BasicRuleSet implements RuleSet {
   }
 
   hasSameRules(other: RuleSet): boolean {
-    const a = BasicRuleSet.windowOf(this);
-    const b = BasicRuleSet.windowOf(other as ParsedRuleSet);
-    // Rules that are apart are copies, and differ.
-    return a.words === b.words && a.from === b.from && a.to === b.to;
+    return BasicRuleSet.windowOf(this).equals(BasicRuleSet.windowOf(other as ParsedRuleSet));
   }
 
   check(path: string): Verdict {

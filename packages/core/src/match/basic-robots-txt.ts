@@ -43,25 +43,24 @@ export class BasicRobotsTxt<Rules extends BasicRuleSet = BasicRuleSet> implement
   #add(crawler: Crawler, key: string): Rules {
     const query = crawlerQueryOf(crawler, key);
     const { token, ranges } = selectGroups(this.#file, query);
-    const rules = this.createRuleSet(token, query, this.#windowOf(ranges));
-    const others = this.#others;
+    const rules = this.createRuleSet(token, query, this.#shared(new RuleWindow(this.#file, ranges)));
     if (this.#rules === undefined) {
       this.#key = key;
       this.#rules = rules;
-    } else this.#others = (others.length < MAX_OTHERS ? others : others.slice(2)).concat(key, rules);
+    } else this.#others = this.#others.slice(2 - MAX_OTHERS).concat(key, rules);
     return rules;
   }
 
-  /** Returns the window of another crawler with the same rules, or a new one. */
-  #windowOf(ranges: readonly number[]): RuleWindow {
-    const first = this.#rules && BasicRuleSet.windowOf(this.#rules);
-    if (first?.hasRun(ranges)) return first;
+  /** Returns the equal window of another crawler, if there is one. */
+  #shared(window: RuleWindow): RuleWindow {
     const others = this.#others;
-    for (let i = 1; i < others.length; i += 2) {
-      const window = BasicRuleSet.windowOf(others[i] as Rules);
-      if (window.hasRun(ranges)) return window;
+    let known = this.#rules;
+    for (let i = 1; known !== undefined; i += 2) {
+      const other = BasicRuleSet.windowOf(known);
+      if (other.equals(window)) return other;
+      known = others[i] as Rules | undefined;
     }
-    return new RuleWindow(this.#file, ranges);
+    return window;
   }
 
   protected createRuleSet(token: string | undefined, query: CrawlerQuery, window: RuleWindow): Rules {

@@ -38,15 +38,9 @@ export class RuleWindow {
     this.#workLeft = indexCost((this.to - this.from) / wordBytes);
   }
 
-  /** True if it is the one run of rules of the ranges. Rules that are apart are copies, and differ. */
-  hasRun(ranges: readonly number[]): boolean {
-    const base = this.file.wordsAt;
-    return (
-      ranges.length <= 2 &&
-      this.words === this.file.view &&
-      this.from === base + wordBytes * (ranges[0] ?? 0) &&
-      this.to === base + wordBytes * (ranges[1] ?? 0)
-    );
+  /** True if both have the same run of rules of one file. Rules that are apart are copies, and differ. */
+  equals({ words, from, to }: RuleWindow): boolean {
+    return this.words === words && this.from === from && this.to === to;
   }
 
   /** True if the path may be fetched. */

@@ -144,6 +144,7 @@ async function visitOne(folder, origins) {
   try {
     store = new SqliteStore({ folder });
     for (let i = 0; i < origins; i++) found[read(store, `http://h${i}.example`, errors)]++;
+    listAll(store, found);
     await store.put(nextRecord('http://new.example', undefined).record);
   } catch (error) {
     errors.push(errorJson(error));
@@ -160,6 +161,21 @@ function read(store, origin, errors) {
   } catch (error) {
     errors.push(errorJson(error));
     return 'lost';
+  }
+}
+
+/** Lists the records. Of those that can be read by their origins, none may be missing if the listing has no error. */
+function listAll(store, found) {
+  let listed = 0;
+  try {
+    for (const record of store.records()) {
+      if (record.body === undefined) continue;
+      if (!isIntact(record)) found.wrong++;
+      listed++;
+    }
+    if (listed < found.intact) found.wrong++;
+  } catch (error) {
+    found.errors.push(errorJson(error));
   }
 }
 

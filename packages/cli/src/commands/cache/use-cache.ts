@@ -2,11 +2,13 @@ import type { SqliteStoreStats } from '@maycrawl/gate/sqlite';
 import { withExistingStore } from '../../session/gate-store.js';
 import { readGivenSite } from '../../targets/target.js';
 import { type Paint, paintFor } from '../../terminal/paint.js';
+import type { StoppedCode } from '../../terminal/stop-signals.js';
 import type { Writer } from '../../terminal/writer.js';
 import { inBytes } from '../../text/counts.js';
 import { jsonLine, printable } from '../../text/printable.js';
 import { duration, isoTime } from '../../text/time.js';
 import type { CacheArguments } from './cache-command.js';
+import { writeStoreRows } from './store-rows.js';
 
 function statsText(stats: SqliteStoreStats, folder: string, paint: Paint): string {
   const oldest = stats.oldest === undefined ? '' : ` (${isoTime(stats.oldest) ?? 'unknown'})`;
@@ -58,7 +60,8 @@ async function compact({ store, json }: CacheArguments, writer: Writer): Promise
   return 0;
 }
 
-/** `maycrawl cache`: shows, purges or compacts the store. Returns 1 if nothing was stored for the origin to purge. */
-export async function useCache(args: CacheArguments, writer: Writer): Promise<0 | 1> {
-  return { stats: showStats, purge, compact }[args.action](args, writer);
+/** `maycrawl cache`: shows, prints, purges or compacts the store. Returns 1 if nothing was stored for the origin to purge. */
+export async function useCache(args: CacheArguments, writer: Writer): Promise<0 | 1 | StoppedCode> {
+  const rows = ({ store }: CacheArguments) => writeStoreRows(store);
+  return { stats: showStats, rows, purge, compact }[args.action](args, writer);
 }

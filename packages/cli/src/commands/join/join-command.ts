@@ -25,7 +25,11 @@ fetched. \`maycrawl origins\` makes the first field.`,
         completes: wordsOf('presets', 'crawlers'),
         detail: 'Required. With several, one answer for each in their order, as 10?',
       },
-      explain: { text: 'Add a field with the reason and the line of each answer, as blocked:12' },
+      explain: { text: 'Add a field with the reason and the line of each answer, as rule:12' },
+      brief: {
+        text: 'Write only the answers, a line for each row',
+        detail: '`R` is for a robots.txt row, `-` for a row of another form',
+      },
       dialect: DIALECT,
       quiet: { short: 'q', text: 'Show no summary' },
     },
@@ -37,11 +41,12 @@ fetched. \`maycrawl origins\` makes the first field.`,
   },
   examples: ['LC_ALL=C sort robots.tsv urls.tsv | maycrawl join --as Googlebot > answered.tsv'],
   read(line) {
-    const { as: crawlers, explain = false, ...values } = line.values();
+    const { as: crawlers, explain = false, brief = false, ...values } = line.values();
     if (line.inputs.length > 0) throw usage('join reads rows from stdin: write < FILE');
     if (crawlers.length === 0)
       throw usage('join needs --as CRAWLER: name the crawler that will fetch the URLs, as --as Googlebot');
-    return { task: 'join', ...values, crawlers, explain };
+    if (brief && explain) throw usage('--brief writes no reasons: leave out --explain, or --brief');
+    return { task: 'join', ...values, crawlers, explain, brief };
   },
 });
 

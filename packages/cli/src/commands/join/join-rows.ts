@@ -11,10 +11,16 @@ import { type JoinCounts, RowJoiner } from './row-joiner.js';
 const [STDIN, STDOUT, STDERR] = [0, 1, 2];
 
 /** `maycrawl join`: answers the URL rows of stdin. Returns 0 if every row was answered. */
-export async function joinRows({ crawlers, explain, dialect, quiet }: JoinArguments): Promise<0 | 2 | StoppedCode> {
+export async function joinRows({
+  crawlers,
+  explain,
+  brief,
+  dialect,
+  quiet,
+}: JoinArguments): Promise<0 | 2 | StoppedCode> {
   if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, sorted by their origin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  const joiner = new RowJoiner(stdout, { crawlers, explain, parse: { dialect } });
+  const joiner = new RowJoiner(stdout, { crawlers, explain, brief, parse: { dialect } });
   const stopped = await passRows(joiner, stdout);
   const { counts } = joiner;
   if (stopped !== undefined) {

@@ -4,6 +4,7 @@ import { MAX_LINE_BYTES } from '../../files/line-batch.js';
 import { ByteFinder } from '../../rows/byte-finder.js';
 import {
   MAX_BASE64,
+  NO_STATUS,
   type NoRules,
   type OriginState,
   readRobots,
@@ -12,7 +13,7 @@ import {
 } from '../../rows/origin-rules.js';
 import { isOrigin, readUrl } from '../../rows/read-url.js';
 
-const [TAB, LF, SLASH, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x52, 0x55];
+const [TAB, LF, SLASH, HYPHEN, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x2d, 0x52, 0x55];
 const [ALLOWED, BLOCKED, UNKNOWN] = [0x31, 0x30, 0x3f];
 /** Bytes of a row that are held until its end arrives; of a longer one, the rest is passed on, or skipped. */
 const MAX_ROW = MAX_BASE64 + 65_536;
@@ -31,6 +32,8 @@ export interface JoinSettings {
   readonly parse: ParseOptions;
   /** True if each row gets a last field with the reason and the line. */
   readonly explain: boolean;
+  /** True if only the answer of each row is written, in a line of its own: `R` for a robots row, `-` for another form. */
+  readonly brief: boolean;
 }
 
 /** What was read. */
@@ -61,6 +64,9 @@ interface RobotsRow {
 
 /** What decides for the current origin: one answer for all URLs, or rules. */
 type Decision = { readonly rules: readonly SharedRules[] } | { readonly answer: number; readonly reason: NoRules };
+
+/** Brief lines of rows without answers, and their end. */
+const [ROBOTS_ROW, NO_ROW, LINE_END] = [Uint8Array.of(LETTER_R), Uint8Array.of(HYPHEN), Uint8Array.of(LF)];
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
@@ -115,7 +121,7 @@ export class RowJoiner {
     this.#settings = settings;
     this.#answers = new Uint8Array(settings.crawlers.length);
     this.#reasons = settings.crawlers.map(() => '');
-    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain;
+    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain && !settings.brief;
   }
 
   /** Reads a block, which is changed. What is answered is in the sink when this returns. */
@@ -176,8 +182,9 @@ export class RowJoiner {
     const row = this.#partial.slice(0, this.#partialLength);
     this.#partialLength = 0;
     this.#use(row);
+    this.#lastField = '';
     const kind = this.#readRow(0, row.length, row.length);
-    this.#rest = kind === LETTER_R ? 'skip' : 'pass';
+    this.#rest = kind === LETTER_R || this.#settings.brief ? 'skip' : 'pass';
     this.#flushRun(row.length);
   }
 
@@ -203,8 +210,15 @@ export class RowJoiner {
 
   /** Writes the rows from `#unwritten` to `end`. */
   #flushRun(end: number): void {
-    if (end > this.#unwritten) this.#sink.put(this.#bytes, this.#unwritten, end);
+    if (end > this.#unwritten && !this.#settings.brief) this.#sink.put(this.#bytes, this.#unwritten, end);
     this.#unwritten = end;
+  }
+
+  /** Writes the line of a row, if the answers are brief. */
+  #putLine(answers: Uint8Array): void {
+    if (!this.#settings.brief) return;
+    this.#sink.put(answers, 0, answers.length);
+    this.#sink.put(LINE_END, 0, 1);
   }
 
   /** Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none. */
@@ -222,12 +236,20 @@ export class RowJoiner {
     if (robots === undefined) {
       this.counts.malformed++;
       this.counts.firstMalformed ??= this.counts.rows;
-      return 0;
+      this.#putLine(NO_ROW);
+      const isCut = keyEnd + 2 === end && this.#bytes[keyEnd + 1] === LETTER_R;
+      if (kind !== LETTER_R && !isCut) return 0;
     }
     if (!isSame) this.#startOrigin(start, keyEnd);
+    if (robots === undefined) {
+      this.#robotsRow = { status: NO_STATUS, base64: '' };
+      this.#decision = undefined;
+      return 0;
+    }
     if (this.#robotsRow !== undefined) this.counts.replaced++;
     this.#robotsRow = robots;
     this.#decision = undefined;
+    this.#putLine(ROBOTS_ROW);
     this.#flushRun(start);
     this.#unwritten = next;
     return kind;
@@ -255,7 +277,7 @@ export class RowJoiner {
   #startOrigin(start: number, end: number): void {
     const key = this.#bytes.slice(start, end);
     if (this.#keyLength > 0 && Buffer.compare(key, this.#key) < 0) this.counts.unsorted++;
-    this.counts.origins++;
+    if (key.length > 0) this.counts.origins++;
     this.#key = key;
     this.#keyLength = key.length;
     this.#isOrigin = isOrigin(Buffer.from(key.buffer, key.byteOffset, key.length).toString('latin1'));
@@ -292,6 +314,10 @@ export class RowJoiner {
       isPlainPathInBytes(this.#view, path, urlEnd);
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
     this.#answer(path, urlEnd, url);
+    if (this.#settings.brief) {
+      this.#putLine(this.#answers);
+      return;
+    }
     if (this.#isInPlace) {
       this.#bytes[kind] = this.#answers[0] as number;
       return;

@@ -15,6 +15,9 @@ const [STDIN, STDOUT, STDERR] = [0, 1, 2];
 const [TAB, LF] = [0x09, 0x0a];
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
+/** Bytes of a row that are held until its end arrives. The URL must end in them; the rest is passed on. */
+const MAX_HELD = 2_097_152;
+
 /** What is written between the origin and the row. */
 const KINDS = { any: '\t', urls: '\tU\t', robots: '\tR\t' } as const;
 
@@ -39,7 +42,7 @@ export class OriginRows {
   readonly #column: number;
   readonly #rows: OriginsArguments['rows'];
   readonly #tabs = new ByteFinder(TAB);
-  /** The beginning of a row, up to the end of its URL: a longer row is passed on after that. */
+  /** The beginning of a row whose end has not arrived. */
   #partial: Uint8Array = new Uint8Array(0);
   /** True if the key of the current row is written. */
   #isKeyed = false;
@@ -76,7 +79,7 @@ export class OriginRows {
       row.set(this.#partial);
       row.set(block.subarray(start, end), this.#partial.length);
       this.#partial = row;
-      if (!isWhole && row.length <= MAX_LINE_BYTES * (this.#column + 1)) return;
+      if (!isWhole && row.length <= MAX_HELD) return;
       this.#partial = new Uint8Array(0);
       this.#writeRow(row, 0, row.length);
     }
@@ -88,8 +91,8 @@ export class OriginRows {
     const last = bytes[end - 1] === LF ? end - 1 : end;
     let field = start;
     for (let i = 1; i < this.#column && field <= last; i++) field = this.#tabs.find(bytes, field, last) + 1;
-    const isMissing = field > last;
-    const fieldEnd = isMissing ? last : this.#tabs.find(bytes, field, last);
+    const fieldEnd = field > last ? last : this.#tabs.find(bytes, field, last);
+    const isMissing = field > last || fieldEnd - start > MAX_HELD;
     const origin = isMissing ? '' : originOf(bytes.subarray(field, fieldEnd));
     if (origin === '') this.withoutOrigin++;
     this.#output.putText(`${origin}${KINDS[this.#rows]}`);

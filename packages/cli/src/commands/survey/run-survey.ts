@@ -2,7 +2,7 @@ import { createReadStream, type Dir, opendirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { InputBlocks } from '../../files/input-blocks.js';
-import { pathOfOption, readFileBytes } from '../../files/read-file.js';
+import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { readSaved } from '../../files/saved-robots.js';
 import { parseRobots } from '../../rows/origin-rules.js';
 import { ioError, usage } from '../../terminal/command-error.js';
@@ -25,8 +25,13 @@ const FILES_PER_TURN = 256;
 
 /** `maycrawl survey`: counts what many robots.txt files say. */
 export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<0 | StoppedCode> {
-  const { inputs, dialect, compare, quiet } = args;
-  const earlier = compare === undefined ? undefined : readSurvey(compare);
+  const { inputs, dialect, compare, merge, quiet } = args;
+  const earlier = compare === undefined ? undefined : readSurvey(compare, pathOfOption('compare'));
+  if (merge) {
+    const { mergeSurveys } = await import('./merge-surveys.js');
+    await print(args, writer, mergeSurveys(inputs.map((input) => readSurvey(input))), earlier);
+    return 0;
+  }
   const run = new SurveyRun({ dialect });
   const stops = watchStops(() => run.stop());
   try {
@@ -41,7 +46,9 @@ export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<
   const warnings = run.warnings();
   if (run.counts.origins === 0) {
     const why = warnings === '' ? '' : ` (${warnings})`;
-    throw ioError(`no robots.txt in the input${why}: give rows of maycrawl warc, or saved files`);
+    throw ioError(
+      `no robots.txt in the input${why}: give rows of maycrawl warc, or a folder with https/HOST/robots.txt`,
+    );
   }
   const survey: Survey = {
     ...SURVEY_HEAD,
@@ -57,8 +64,8 @@ export async function runSurvey(args: SurveyArguments, writer: Writer): Promise<
   return 0;
 }
 
-function readSurvey(path: string): Survey {
-  return parseSurvey(Buffer.from(readFileBytes(path, MAX_SURVEY_BYTES, pathOfOption('compare'))).toString(), path);
+function readSurvey(path: string, source?: PathSource): Survey {
+  return parseSurvey(Buffer.from(readFileBytes(path, MAX_SURVEY_BYTES, source)).toString(), path);
 }
 
 async function print({ format }: SurveyArguments, writer: Writer, survey: Survey, earlier?: Survey): Promise<void> {
@@ -95,6 +102,7 @@ class SurveyRun {
   readonly counts: SurveyCounts;
   readonly #dialect: Pick<SurveyArguments, 'dialect'>;
   readonly #malformed: string[] = [];
+  readonly #cut: string[] = [];
   #first: string | undefined;
   #last: string | undefined;
   #isStopped = false;
@@ -143,7 +151,8 @@ class SurveyRun {
     }
     if (this.#isStopped) return;
     rows.end();
-    const { first, last, firstMalformed } = rows;
+    const { first, last, firstMalformed, mayBeCut } = rows;
+    if (mayBeCut) this.#cut.push(quoted(name));
     if (firstMalformed !== undefined) this.#malformed.push(`row ${grouped(firstMalformed)} of ${quoted(name)}`);
     if (first !== undefined && (this.#first === undefined || first < this.#first)) this.#first = first;
     if (last !== undefined && (this.#last === undefined || last > this.#last)) this.#last = last;
@@ -175,6 +184,7 @@ class SurveyRun {
       texts.push(`left out ${counted(malformed, 'row')} of another form, the first is ${this.#malformed[0]}`);
     if (unsorted > 0)
       texts.push(`${counted(unsorted, 'origin')} out of order: sort the rows, or an origin may be counted twice`);
+    if (this.#cut.length > 0) texts.push(`the last row of ${this.#cut[0]} has no line end: its file may be cut`);
     return texts.join('; ');
   }
 }

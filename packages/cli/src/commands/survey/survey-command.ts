@@ -3,6 +3,7 @@ import { FILES } from '../../command-line/flag.js';
 import { DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin } from '../../command-line/usage.js';
 import { usage } from '../../terminal/command-error.js';
+import { quoted } from '../../text/printable.js';
 
 export const survey = command({
   name: 'survey',
@@ -29,6 +30,7 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
         text: 'Also show what changed since an earlier survey, which was written with `--format json`',
         example: 'october.json',
       },
+      merge: { text: 'Add up surveys of different sites, which were written with `--format json`: name these files' },
       dialect: DIALECT,
       quiet: { short: 'q', text: 'Show no warnings about rows' },
     },
@@ -45,10 +47,14 @@ https/example.com/robots.txt. Memory does not grow with the number of sites. Not
   ],
   read(line) {
     const inputs = line.inputs.length === 0 ? ['-'] : line.inputs;
-    const values = line.values();
+    const { merge = false, ...values } = line.values();
+    if (merge && inputs.includes('-')) throw usage('--merge adds files: name those that --format json wrote');
     if (values.compare === '-') throw usage('--compare reads a file: write --compare FILE');
+    if (merge && line.has('dialect')) throw usage('--merge adds surveys of the dialect they name: leave out --dialect');
     rejectSecondStdin(inputs);
-    return { task: 'survey', ...values, inputs, format: formatOf(line, values) };
+    const twice = inputs.find((input, i) => inputs.indexOf(input) < i);
+    if (twice !== undefined) throw usage(`${quoted(twice)} would be counted twice: name it once`);
+    return { task: 'survey', ...values, merge, inputs, format: formatOf(line, values) };
   },
 });
 

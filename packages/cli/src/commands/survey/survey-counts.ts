@@ -8,9 +8,9 @@ import type { Figures } from './survey.js';
 
 /** The least bytes of each class of sizes. */
 const SIZES = [0, 1, 100, 1_000, 10_000, 100_000, DEFAULT_MAX_BYTES + 1] as const;
-/** The words of `maycrawl warc` in place of a status. */
+/** The words of `maycrawl warc` and `maycrawl cache rows` in place of a status. */
 const STATUS_WORDS: ReadonlySet<string> = new Set([
-  ...['redirect', 'no-location', 'no-status', 'damaged-body', 'truncated'],
+  ...['redirect', 'no-location', 'no-status', 'damaged-body', 'truncated', 'lost'],
 ]);
 
 /** What a file says, apart from its crawlers. */
@@ -23,7 +23,7 @@ interface FileFacts {
 }
 
 /** Counts of names, all of which are from a list of ours. */
-class Tally {
+export class Tally {
   readonly #counts = new Map<string, number>();
 
   add(name: string, count = 1): void {

@@ -1,4 +1,4 @@
-import { MAX_BASE64 } from '../../rows/origin-rules.js';
+import { MAX_BASE64, NO_STATUS } from '../../rows/origin-rules.js';
 import { isOrigin } from '../../rows/read-url.js';
 import type { SurveyCounts } from './survey-counts.js';
 
@@ -20,6 +20,8 @@ export class SurveyRows {
   /** The number of the row in this input. */
   #row = 0;
   firstMalformed: number | undefined;
+  /** True if the last row is a robots row without a line end: the input may have ended early. */
+  mayBeCut = false;
   first: string | undefined;
   last: string | undefined;
 
@@ -45,7 +47,9 @@ export class SurveyRows {
 
   /** Reads the last row, and counts the last origin. */
   end(): void {
+    const before = this.#counts.input.robots;
     if (this.#heldLength > 0) this.#readHeld();
+    this.mayBeCut = this.#counts.input.robots > before;
     this.#countOrigin();
   }
 
@@ -72,9 +76,11 @@ export class SurveyRows {
     const [origin = '', kind, time, status, base64] = row
       .toString('latin1', 0, Math.min(row.length, MAX_ROW))
       .split('\t', 5);
-    if (kind !== 'R' || time === undefined || status === undefined || base64 === undefined || !this.#start(origin)) {
+    const isOfOrigin = kind === 'R' && this.#start(origin);
+    if (!isOfOrigin || time === undefined || status === undefined || base64 === undefined) {
       this.#counts.input.malformed++;
       this.firstMalformed ??= this.#row;
+      if (isOfOrigin) this.#status = NO_STATUS;
       return;
     }
     this.#counts.input.robots++;

@@ -26,7 +26,8 @@ export const SURVEY_HEAD = { format: FORMAT, version: VERSION } as const;
 export const DEFINITIONS: Readonly<Record<string, string>> = {
   known: 'An origin with a file, without one, or unreachable. Shares of crawlers and uses are of these.',
   file: 'An origin whose response is 2xx, with a body that can be read.',
-  'no file': 'An origin whose response is 4xx, except 429, or a 3xx that is no redirect. Everything is allowed.',
+  'no file':
+    'An origin whose response is 4xx, except 429, or a 3xx that is no redirect and not 304. Everything is allowed.',
   unreachable: 'An origin that responded with 5xx, 429 or another such status, or not at all. Everything is blocked.',
   unknown: 'An origin about which nothing is certain, as after a redirect that was not followed. It is in no share.',
   blocked: 'A file for which it is proved that every path is blocked for the crawler.',
@@ -170,7 +171,7 @@ export function parseSurvey(text: string, name: string): Survey {
   const version = (read as { format?: unknown; version?: unknown } | null | undefined) ?? {};
   const isNewer = version.format === FORMAT && typeof version.version === 'number' && version.version > VERSION;
   const why = isNewer ? 'it is of a newer version of maycrawl' : 'it is no survey';
-  throw ioError(`cannot compare with ${quoted(name)}: ${why}; name a file that --format json wrote`);
+  throw ioError(`cannot read the survey ${quoted(name)}: ${why}; name a file that --format json wrote`);
 }
 
 function isSurvey(value: unknown): value is Survey {

@@ -1,6 +1,6 @@
 import type { Paint } from '../../terminal/paint.js';
 import { textTable } from '../../terminal/text-table.js';
-import { grouped } from '../../text/counts.js';
+import { counted, grouped } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { DEFINITIONS, type Survey } from './survey.js';
 import { byChange, cellOf, cellText, type SurveyTable, tablesOf } from './survey-table.js';
@@ -20,9 +20,9 @@ export function textSurvey(survey: Survey, paint: Paint, earlier?: Survey): stri
 }
 
 function headOf({ parser, dialect, captured, figures }: Survey): string {
-  const count = grouped(figures.origins?.all?.origins ?? 0);
+  const count = counted(figures.origins?.all?.origins ?? 0, 'origin');
   const when = captured ? `, captured ${printable(`${captured.first} to ${captured.last}`)}` : '';
-  return `${count} origins${when}; ${printable(parser)}, dialect ${printable(dialect)}`;
+  return `${count}${when}; ${printable(parser)}, dialect ${printable(dialect)}`;
 }
 
 function sectionText({ section, rows }: SurveyTable, paint: Paint, isCompared: boolean): string {

@@ -1,3 +1,4 @@
+import { rowText } from '../../rows/robots-row.js';
 import { ByteWriter } from '../../terminal/byte-writer.js';
 import { CommandError, ioError } from '../../terminal/command-error.js';
 import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
@@ -22,8 +23,7 @@ export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 |
   });
   const damage: string[] = [];
   const rows = new WarcRows(
-    ({ origin, time, status, body }) =>
-      stdout.putText(`${origin}\tR\t${time.replace(/[\t\n\r]/g, ' ')}\t${status}\t${body?.toString('base64') ?? ''}\n`),
+    (row) => stdout.putText(rowText(row)),
     (what) => damage.push(what),
   );
   const readAll = async (isFirst: boolean): Promise<void> => {
@@ -42,8 +42,7 @@ export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 |
   };
   try {
     await readAll(true);
-    if (!isStopped && rows.startSecondPass()) await readAll(false);
-    if (!isStopped) rows.end();
+    while (!isStopped && rows.startNextPass()) await readAll(false);
     await stdout.flush();
   } finally {
     stops.end();
@@ -71,6 +70,7 @@ async function readFile(
       if (isStopped()) return;
     }
     if (records.count === 0 && !isRead) throw ioError(`${quoted(path)} is empty: name a WARC file`);
+    if (records.isOther) throw ioError(`${quoted(path)} is no WARC file: name files whose records begin with WARC/1.0`);
     records.end();
     return;
   } catch (error) {
@@ -100,14 +100,14 @@ function reportDamage(path: string, damage: readonly string[]): void {
 
 function summaryOf({ rows, redirects, unresolved, lostRevisits, truncated, damaged, html }: WarcCounts): string {
   const kinds: readonly (readonly [number, string])[] = [
-    [redirects, 'redirects'],
-    [unresolved.missing, 'of them to a URL that was not captured'],
-    [unresolved.tooLong, 'of them over five hops'],
-    [lostRevisits, 'revisits whose original is missing'],
-    [truncated, 'truncated'],
-    [damaged, 'without a status or with a damaged body'],
-    [html, 'web pages'],
+    [redirects, counted(redirects, 'redirect')],
+    [unresolved.missing, `${grouped(unresolved.missing)} of them to a URL that was not captured`],
+    [unresolved.tooLong, `${grouped(unresolved.tooLong)} of them over five hops`],
+    [lostRevisits, `${counted(lostRevisits, 'revisit')} whose original is missing`],
+    [truncated, `${grouped(truncated)} truncated`],
+    [damaged, `${grouped(damaged)} without a status or with a damaged body`],
+    [html, counted(html, 'web page')],
   ];
-  const parts = kinds.filter(([count]) => count > 0).map(([count, what]) => `, ${grouped(count)} ${what}`);
-  return `${grouped(rows)} robots.txt rows${parts.join('')}`;
+  const parts = kinds.filter(([count]) => count > 0).map(([, what]) => `, ${what}`);
+  return `${counted(rows, 'robots.txt row')}${parts.join('')}`;
 }

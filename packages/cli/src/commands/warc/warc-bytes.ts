@@ -19,6 +19,8 @@ const GZIP = Buffer.from([0x1f, 0x8b, 0x08]);
 const [HEADER_CRC, EXTRA, NAME, COMMENT] = [2, 4, 8, 16];
 const HEADER_BYTES = 10;
 const TRAILER_BYTES = 8;
+/** Bytes of the name or comment in a gzip header at most. */
+const MAX_NAME = 65_536;
 
 /** True if a file begins as a gzip file does. */
 export async function isGzip(path: string): Promise<boolean> {
@@ -146,9 +148,9 @@ function headerLength(bytes: Buffer): number {
   if (flags & EXTRA) at += 2 + (bytes.length > at + 1 ? bytes.readUInt16LE(at) : 0);
   for (const flag of [NAME, COMMENT]) {
     if ((flags & flag) === 0) continue;
-    const end = bytes.indexOf(0, at);
-    if (end === -1) return 0;
-    at = end + 1;
+    const length = bytes.subarray(at, at + MAX_NAME).indexOf(0);
+    if (length === -1) return 0;
+    at += length + 1;
   }
   return flags & HEADER_CRC ? at + 2 : at;
 }

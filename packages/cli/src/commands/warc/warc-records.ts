@@ -29,6 +29,8 @@ export class WarcRecords {
   #hasFailed = false;
   /** Whole records that were read. */
   count = 0;
+  /** True if the data does not begin as a WARC file does. */
+  isOther = false;
 
   constructor(handler: WarcHandler) {
     this.#handler = handler;
@@ -39,6 +41,7 @@ export class WarcRecords {
     let rest = this.#kept.length === 0 ? bytes : Buffer.concat([this.#kept, bytes]);
     for (;;) {
       if (this.#header === undefined) {
+        rest = withoutLineEnds(rest);
         const next = this.#readHeader(rest);
         if (next === undefined) break;
         rest = next;
@@ -59,7 +62,7 @@ export class WarcRecords {
 
   /** Reports a record whose end is missing. Drops what is left, so that another record can follow. */
   end(): void {
-    const isInRecord = this.#header !== undefined || this.#kept.some((byte) => byte !== CR && byte !== LF);
+    const isInRecord = this.#header !== undefined || this.#kept.length > 0;
     if (isInRecord && !this.#hasFailed) this.#handler.fail('the last record has no end');
     this.#kept = Buffer.alloc(0);
     this.#header = undefined;
@@ -70,17 +73,20 @@ export class WarcRecords {
 
   /** Returns what follows the header; undefined if its end has not arrived. */
   #readHeader(bytes: Buffer): Buffer | undefined {
-    let start = 0;
-    while (bytes[start] === CR || bytes[start] === LF) start++;
-    const end = bytes.indexOf('\r\n\r\n', start);
-    if (end === -1 || end - start > MAX_HEADER) {
-      const seen = bytes.subarray(start, start + 5).toString('latin1');
-      if (bytes.length - start > MAX_HEADER || !'WARC/'.startsWith(seen)) this.#fail('a record has no header');
+    const end = bytes.indexOf('\r\n\r\n');
+    if (end === -1 || end > MAX_HEADER) {
+      const seen = bytes.toString('latin1', 0, 5);
+      if (bytes.length > MAX_HEADER || !'WARC/'.startsWith(seen)) {
+        this.isOther = seen !== 'WARC/' && this.count === 0;
+        this.#fail('a record has no header');
+      }
       return undefined;
     }
-    const header = headerOf(bytes.toString('utf8', start, end));
-    const length = Number(header?.get('content-length') ?? Number.NaN);
-    if (header === undefined || !Number.isSafeInteger(length) || length < 0) {
+    const header = headerOf(bytes.toString('utf8', 0, end));
+    const digits = header?.get('content-length') ?? '';
+    const length = Number(digits);
+    if (header === undefined || !/^\d+$/.test(digits) || !Number.isSafeInteger(length)) {
+      this.isOther = header === undefined && this.count === 0;
       this.#fail('a record has no header, or no Content-Length');
       return undefined;
     }
@@ -105,6 +111,13 @@ export class WarcRecords {
     this.#hasFailed = true;
     this.#handler.fail(what);
   }
+}
+
+/** Returns what follows the line ends between two records. */
+function withoutLineEnds(bytes: Buffer): Buffer {
+  let start = 0;
+  while (bytes[start] === CR || bytes[start] === LF) start++;
+  return bytes.subarray(start);
 }
 
 /** Returns the fields of a header; undefined if it is none. Folded lines are joined. */

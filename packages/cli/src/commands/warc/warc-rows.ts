@@ -2,6 +2,7 @@ import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits'
 import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import { readUrl } from '../../rows/read-url.js';
+import type { RobotsRow } from '../../rows/robots-row.js';
 import { type HttpCapture, readCapture } from './http-capture.js';
 import type { WarcHandler, WarcHeader } from './warc-records.js';
 
@@ -15,21 +16,11 @@ export interface WarcCounts {
   revisits: number;
   /** Revisits whose original is in none of the files before them. */
   lostRevisits: number;
-  /** Captures that end before the file does. */
+  /** Captures that end before the file does, and before what is read of it. */
   truncated: number;
   /** Captures without an HTTP status, or whose body cannot be decoded. */
   damaged: number;
   html: number;
-  /** Bytes of files as rows have them. */
-  bytes: number;
-}
-
-export interface RobotsRow {
-  readonly origin: string;
-  readonly time: string;
-  /** A status, or a word that `join` answers with `?`. */
-  readonly status: string;
-  readonly body: Buffer | undefined;
 }
 
 /** A capture that says where the file is. */
@@ -38,19 +29,23 @@ interface Redirect {
   readonly location: string;
 }
 
-/** An origin whose robots.txt is elsewhere, and when the redirect was captured. */
+/** An origin whose robots.txt is elsewhere, when its redirect was captured, and how many were followed. */
 interface Waiting {
   readonly origin: string;
   readonly time: string;
+  readonly hops: number;
 }
 
-/** Bodies of captures that a revisit may refer to, by their digest. */
+/** Bytes of the captures that a revisit may refer to. */
 const MAX_REVISITED_BYTES = 64 * 1_048_576;
-const NO_BODY = Buffer.alloc(0);
+/** Bytes that each of them takes besides its body. */
+const ENTRY_BYTES = 1_024;
+/** The share of the bytes that is kept when the oldest ones are removed. */
+const KEPT_SHARE = 3 / 4;
 
 /**
- * Finds the captures of robots.txt in WARC records. Redirects are resolved in a second pass, because the target may be a
- * capture in an earlier file: `startSecondPass`, then all files again.
+ * Finds the captures of robots.txt in WARC records. Redirects are resolved in further passes, because the target may be a
+ * capture in an earlier file: while `startNextPass` returns true, write all files again.
  */
 export class WarcRows implements WarcHandler {
   readonly #write: (row: RobotsRow) => void;
@@ -64,16 +59,15 @@ export class WarcRows implements WarcHandler {
     truncated: 0,
     damaged: 0,
     html: 0,
-    bytes: 0,
   };
   /** By the URL that redirects; of several captures, the latest. */
   readonly #redirects = new Map<string, Redirect>();
   /** The origins that wait for the capture of a URL, and those that have it. */
-  readonly #wanted = new Map<string, Waiting[]>();
+  #wanted = new Map<string, Waiting[]>();
   readonly #found = new Set<string>();
   readonly #revisited = new Map<string, HttpCapture>();
   #revisitedBytes = 0;
-  #isSecondPass = false;
+  #isFirstPass = true;
   /** Records to skip: they were read before the file turned out to be damaged. */
   skip = 0;
 
@@ -90,8 +84,8 @@ export class WarcRows implements WarcHandler {
     const type = header.get('warc-type');
     if (type !== 'response' && type !== 'revisit') return false;
     const url = targetOf(header);
-    if (this.#isSecondPass) return url !== undefined && this.#wanted.has(url.href);
-    return url !== undefined && (isRobotsUrl(url) || this.#redirects.has(url.href));
+    if (!this.#isFirstPass) return url !== undefined && this.#wanted.has(url.href);
+    return url !== undefined && isRobotsUrl(url);
   }
 
   take(header: WarcHeader, block: Buffer): void {
@@ -99,8 +93,10 @@ export class WarcRows implements WarcHandler {
     if (url === undefined) return;
     const capture = this.#captureOf(header, block);
     const time = header.get('warc-date') ?? '';
-    if (this.#isSecondPass) this.#writeTarget(url.href, time, header, capture);
-    else this.#takeRobots(url, time, header, capture);
+    if (capture !== undefined && isRedirect(capture.status) && capture.location !== undefined)
+      this.#addRedirect(url, time, capture.location);
+    else if (this.#isFirstPass) this.#takeRobots(url, time, header, capture);
+    else this.#writeTarget(url.href, time, header, capture);
   }
 
   fail(what: string): void {
@@ -108,11 +104,6 @@ export class WarcRows implements WarcHandler {
   }
 
   #takeRobots(url: URL, time: string, header: WarcHeader, capture: HttpCapture | undefined): void {
-    if (capture !== undefined && isRedirect(capture.status) && capture.location !== undefined) {
-      this.#addRedirect(url, time, capture.location);
-      return;
-    }
-    if (!isRobotsUrl(url)) return;
     const read = readUrl(url.href);
     if ('origin' in read) this.#writeRow({ origin: read.origin, time, ...this.#stateOf(header, capture) });
   }
@@ -121,10 +112,10 @@ export class WarcRows implements WarcHandler {
     const target = canParseUrl(location, url.href) ? new URL(location, url) : undefined;
     // Without a URL, there is no capture of the target.
     const before = this.#redirects.get(url.href);
-    if (isRobotsUrl(url)) this.counts.redirects++;
+    if (this.#isFirstPass) this.counts.redirects++;
     if (before !== undefined && before.time > time) return;
     if (target !== undefined) target.hash = '';
-    this.#redirects.set(url.href, { time, location: target?.href ?? '' });
+    this.#redirects.set(url.href, { time: ownText(time), location: target?.href ?? '' });
   }
 
   /** Returns the status and the body of a row. Nothing that is not certain becomes an allowing status. */
@@ -140,7 +131,7 @@ export class WarcRows implements WarcHandler {
       this.counts.damaged++;
       return { status: 'damaged-body', body: undefined };
     }
-    if (header.has('warc-truncated') && body.length < DEFAULT_MAX_BYTES) {
+    if ((capture.isCut || header.has('warc-truncated')) && body.length < DEFAULT_MAX_BYTES) {
       this.counts.truncated++;
       return { status: 'truncated', body: undefined };
     }
@@ -156,56 +147,79 @@ export class WarcRows implements WarcHandler {
     const digest = header.get('warc-payload-digest');
     const capture = readCapture(block);
     if (header.get('warc-type') !== 'revisit') {
-      if (digest !== undefined && capture?.body !== undefined) this.#rememberBody(digest, capture);
+      // Only files: the same page may also be the text of an error.
+      if (digest !== undefined && capture !== undefined && fetchResult(capture.status) === 'file')
+        this.#rememberBody(digest, { ...capture, isCut: capture.isCut || header.has('warc-truncated') });
       return capture;
     }
-    if (!this.#isSecondPass) this.counts.revisits++;
+    if (this.#isFirstPass) this.counts.revisits++;
     const original = digest === undefined ? undefined : this.#revisited.get(digest);
     if (capture !== undefined && fetchResult(capture.status) !== 'file' && capture.status !== 304) return capture;
     if (original === undefined) {
-      if (!this.#isSecondPass) this.counts.lostRevisits++;
+      if (this.#isFirstPass) this.counts.lostRevisits++;
       return undefined;
     }
-    return capture === undefined || capture.status === 304 ? original : { ...capture, body: original.body };
+    if (capture === undefined || capture.status === 304) return original;
+    return { ...capture, body: original.body, isCut: original.isCut };
   }
 
-  #rememberBody(digest: string, capture: HttpCapture): void {
-    if (this.#revisited.has(digest)) return;
-    this.#revisited.set(digest, capture);
-    this.#revisitedBytes += capture.body?.length ?? 0;
-    for (const [oldest, { body }] of this.#revisited) {
-      if (this.#revisitedBytes <= MAX_REVISITED_BYTES) break;
+  #rememberBody(digest: string, { status, body, isCut }: HttpCapture): void {
+    if (body === undefined || this.#revisited.has(digest)) return;
+    // A copy: the body is a view of the whole record.
+    const kept = Buffer.from(body.subarray(0, DEFAULT_MAX_BYTES + 1));
+    this.#revisited.set(ownText(digest), { status, body: kept, isCut, location: undefined, contentType: undefined });
+    this.#revisitedBytes += ENTRY_BYTES + kept.length;
+    if (this.#revisitedBytes <= MAX_REVISITED_BYTES) return;
+    // Many at a time: to find the first entry of a map, V8 passes over those that were deleted.
+    for (const [oldest, entry] of this.#revisited) {
+      if (this.#revisitedBytes <= MAX_REVISITED_BYTES * KEPT_SHARE) break;
       this.#revisited.delete(oldest);
-      this.#revisitedBytes -= body?.length ?? 0;
+      this.#revisitedBytes -= ENTRY_BYTES + (entry.body?.length ?? 0);
     }
   }
 
-  /** Returns true if there are redirects whose targets must be found: read all files again. */
-  startSecondPass(): boolean {
-    this.#isSecondPass = true;
-    for (const [from, { time }] of this.#redirects) {
-      const read = readUrl(from);
-      if (!isRobotsUrl(new URL(from)) || !('origin' in read)) continue;
-      const target = this.#targetOf(from);
-      const waiting = { origin: read.origin, time };
-      if (target === 'too-long') this.#writeRow({ ...waiting, status: '404', body: undefined });
-      else this.#wanted.set(target, [...(this.#wanted.get(target) ?? []), waiting]);
+  /**
+   * Ends a pass. Writes the rows of redirects whose target was not captured, and returns true if there are others: write all
+   * files again. There is a second pass for redirects, and another after each URL on the way that is no robots.txt.
+   */
+  startNextPass(): boolean {
+    const wanted = this.#wanted;
+    this.#wanted = new Map();
+    if (this.#isFirstPass) {
+      for (const [from, { time }] of this.#redirects) {
+        const read = readUrl(from);
+        if ('origin' in read) this.#follow(from, { origin: read.origin, time, hops: 0 });
+      }
     }
+    for (const [url, origins] of wanted) {
+      if (this.#redirects.has(url)) for (const waiting of origins) this.#follow(url, waiting);
+      else if (!this.#found.has(url)) {
+        this.counts.unresolved.missing += origins.length;
+        for (const { origin, time } of origins) this.#writeRow({ origin, time, status: 'redirect', body: undefined });
+      }
+    }
+    this.#isFirstPass = false;
+    this.#found.clear();
     return this.#wanted.size > 0;
   }
 
   /** Follows the redirects that were captured. After too many, the file counts as missing. */
-  #targetOf(from: string): string {
-    let url = from;
-    for (let hops = 0; ; hops++) {
+  #follow(from: string, { origin, time, hops }: Waiting): void {
+    let [url, count] = [from, hops];
+    for (;;) {
       const redirect = this.#redirects.get(url);
-      if (redirect === undefined) return url;
-      if (hops === DEFAULT_MAX_REDIRECTS) {
+      if (redirect === undefined) break;
+      if (count === DEFAULT_MAX_REDIRECTS) {
         this.counts.unresolved.tooLong++;
-        return 'too-long';
+        this.#writeRow({ origin, time, status: '404', body: undefined });
+        return;
       }
       url = redirect.location;
+      count++;
     }
+    const waiting = this.#wanted.get(url);
+    if (waiting === undefined) this.#wanted.set(url, [{ origin, time, hops: count }]);
+    else waiting.push({ origin, time, hops: count });
   }
 
   /** Writes the rows of the origins that wait for a capture. Of several captures, the time says which one counts. */
@@ -215,21 +229,15 @@ export class WarcRows implements WarcHandler {
     for (const { origin } of this.#wanted.get(url) ?? []) this.#writeRow({ origin, time, ...state });
   }
 
-  /** Writes the rows of redirects whose target was not captured, after the second pass. */
-  end(): void {
-    for (const [url, origins] of this.#wanted) {
-      if (this.#found.has(url)) continue;
-      this.counts.unresolved.missing += origins.length;
-      for (const { origin, time } of origins) this.#writeRow({ origin, time, status: 'redirect', body: undefined });
-    }
-  }
-
   #writeRow(row: RobotsRow): void {
-    const body = row.body?.subarray(0, DEFAULT_MAX_BYTES + 1) ?? NO_BODY;
     this.counts.rows++;
-    this.counts.bytes += body.length;
-    this.#write({ ...row, body });
+    this.#write(row);
   }
+}
+
+/** Returns a copy of a text that is a part of a header: otherwise V8 would keep all of the header in memory. */
+function ownText(text: string): string {
+  return Buffer.from(text).toString();
 }
 
 /** Returns the URL of a capture; undefined if it has none with a robots.txt. */

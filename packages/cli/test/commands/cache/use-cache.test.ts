@@ -59,6 +59,34 @@ describe('cache', () => {
     );
   });
 
+  it('rows writes what decides for each origin, to survey and join', async () => {
+    const store = filled('rows', 'good', 'missing', 'failing');
+    const { status, stdout, stderr } = maycrawl(['cache', 'rows', '--store', store]);
+    expect([status, stderr]).toEqual([0, '']);
+    const rows = stdout.split('\n').slice(0, -1);
+    expect(rows).toEqual([...rows].sort());
+    const states = rows
+      .map((row) => row.split('\t'))
+      .map(([origin = '', , , state]) => [new URL(origin).hostname, state]);
+    expect(states).toEqual([
+      ['failing.localhost', '500'],
+      ['good.localhost', '200'],
+      ['missing.localhost', '404'],
+    ]);
+    const urls = rows.map((row) => row.split('\t')[0]).map((origin) => `${origin}\tU\t${origin}/private/x\n`);
+    const input = [...rows.map((row) => `${row}\n`), ...urls].sort().join('');
+    const joined = maycrawl(['join', '--as', 'ExampleBot', '-q'], { input }).stdout;
+    expect(joined.match(/(?<=\t)[10?](?=\t)/g)).toEqual(['0', '0', '1']);
+    const survey = maycrawl(['survey', '--json'], { input: stdout });
+    expect(JSON.parse(survey.stdout).figures.origins).toMatchObject({
+      all: { origins: 3 },
+      file: { origins: 1 },
+      'no file': { origins: 1 },
+      unreachable: { origins: 1 },
+    });
+    expect(complaint(['cache', 'rows', '--json', '--store', store])).toContain('leave out --json');
+  });
+
   it('a folder without a store is an error, and no store is created', () => {
     const nowhere = join(folder, 'nowhere');
     const empty = join(folder, 'empty');

@@ -58,7 +58,7 @@ const CASES: readonly Case[] = [
   { line: 'maycrawl filter --as user-a', offered: [] },
   { line: 'maycrawl crawlers --use undoc', offered: ['undocumented'] },
   { line: 'maycrawl lint --explain dead', offered: deadRules },
-  { line: 'maycrawl cache ', offered: ['stats', 'purge', 'compact'] },
+  { line: 'maycrawl cache ', offered: ['stats', 'rows', 'purge', 'compact'] },
   { line: 'maycrawl lint no', offered: ['notes.txt'] },
   { line: 'maycrawl check --quiet --robots no', offered: ['notes.txt'] },
 ];

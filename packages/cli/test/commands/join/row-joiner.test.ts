@@ -30,7 +30,7 @@ function joined(
     put: (bytes: Uint8Array, start: number, end: number) => void chunks.push(Buffer.from(bytes.slice(start, end))),
     putText: (text: string) => void chunks.push(Buffer.from(text)),
   };
-  const joiner = new RowJoiner(sink, { crawlers: ['Googlebot'], parse: {}, explain: false, ...settings });
+  const joiner = new RowJoiner(sink, { crawlers: ['Googlebot'], parse: {}, explain: false, brief: false, ...settings });
   for (let at = 0, i = 0; at < input.length; i++) {
     const size = Math.max(1, sizes[Math.min(i, sizes.length - 1)] ?? 1);
     // The joiner writes into its blocks.
@@ -60,6 +60,24 @@ describe('the vectors of join', () => {
       { seed: SEED, numRuns: 1_500 },
     );
   });
+
+  it('have a brief line for each row, however the rows are cut into blocks', () => {
+    const vector = fc.constantFrom(...vectors.filter(({ explain }) => explain !== true));
+    const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 });
+    fc.assert(
+      fc.property(vector, sizes, ({ crawlers, input, output }, cuts) => {
+        const answered = output.split('\n');
+        const expected = input.split('\n').map((row, i, { length }) => {
+          if (i === length - 1 && row === '') return '';
+          if (/^[^\t]*\tR(?:\t[^\t]*){3}/.test(row)) return 'R\n';
+          const answer = answered.shift();
+          return answer === row ? '-\n' : `${answer?.split('\t')[1]}\n`;
+        });
+        expect(joined(Buffer.from(input), { crawlers, brief: true, sizes: cuts }).output).toBe(expected.join(''));
+      }),
+      { seed: SEED, numRuns: 1_500 },
+    );
+  });
 });
 
 describe('join', () => {
@@ -77,10 +95,19 @@ describe('join', () => {
         explained === `${origin}\t0\t${origin}/x\t${note}\trule:2\n${origin}\t1\t${origin}/y\tno-matching-rule\n`,
       ).toBe(true);
     }
+    const other = joined(Buffer.from(`${rows}${note}\n`), { sizes: [65_536], explain: true }).output;
+    expect(other.endsWith(`\n${note}\n`)).toBe(true);
+    const brief = joined(Buffer.from(rows), { sizes: [65_536], brief: true, crawlers: ['Googlebot', 'GPTBot'] }).output;
+    expect(brief).toBe('R\n00\n11\n');
     const url = `${origin}/${'a'.repeat(3_000_000)}`;
     const { output, counts } = joined(Buffer.from(`${robotsRow('')}${origin}\tU\t${url}\n`), { sizes: [65_536] });
     expect(output === `${origin}\t?\t${url}\n`).toBe(true);
     expect([...counts.unknown]).toEqual([['too-long', 1]]);
+  });
+
+  it('counts no origin for rows without one', () => {
+    const { counts } = joined(Buffer.from('\tU\tx\n\tU\ty\nhttps://a.example\tU\thttps://a.example/\n'), {});
+    expect([counts.urls, counts.origins]).toEqual([3, 1]);
   });
 
   it('reads the first 500 KiB of a file of any size, whatever the blocks', () => {
@@ -92,6 +119,13 @@ describe('join', () => {
       const { output } = joined(Buffer.from(rows), { sizes });
       expect(output).toBe(`${origin}\t0\t${origin}/early\n${origin}\t${late}\t${origin}/late\n`);
     }
+  });
+
+  it.each(['R', 'R\t2', 'R\t2\t503'])('knows nothing of an origin after a robots row that is cut: %j', (cut) => {
+    const rows = `${robotsRow('')}${origin}\t${cut}\n${origin}\tU\t${origin}/x\n`;
+    const { output, counts } = joined(Buffer.from(rows), { explain: true });
+    expect(output).toBe(`${origin}\t${cut}\n${origin}\t?\t${origin}/x\twrong-status\n`);
+    expect(counts.malformed).toBe(1);
   });
 
   it('answers every URL row once, never with 1 without a robots row', () => {
@@ -135,7 +169,7 @@ describe('join', () => {
           const [first = '', kind] = each.split('\t');
           if (kind !== 'R' && kind !== 'U') return [];
           if (first !== key) [key, robots] = [first, false];
-          if (kind === 'R') robots = true;
+          if (kind === 'R') robots = each.split('\t').length >= 5;
           return kind === 'U' ? [robots] : [];
         });
         const given = answers.filter((each) => /^[^\t]*\t[10?]\t/.test(each));

@@ -4,6 +4,7 @@ import { parse } from '@maycrawl/core';
 import { crawlers, crawlerUses } from '@maycrawl/core/crawlers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { mergeSurveys } from '../../../src/commands/survey/merge-surveys.js';
 import { cellsOf, type Figures, parseSurvey, type Survey } from '../../../src/commands/survey/survey.js';
 import { SurveyCounts } from '../../../src/commands/survey/survey-counts.js';
 import { SurveyRows } from '../../../src/commands/survey/survey-rows.js';
@@ -277,6 +278,48 @@ describe('maycrawl survey', () => {
     expect(html).not.toMatch(/<i>|<script|https?:\/\/(?!www\.w3\.org\/)/);
   });
 
+  it('adds surveys of parts to the survey of all, in any order', () => {
+    const statuses = ['200', '200', '404', '503', 'redirect', '-', 'odd'];
+    const row = fc.tuple(fc.nat({ max: 999_999 }), fc.constantFrom(...statuses), robotsText);
+    fc.assert(
+      fc.property(fc.array(row, { minLength: 2, maxLength: 12 }), fc.nat(), (chosen, cut) => {
+        const rows = [
+          ...new Map(chosen.map(([n, status, text]) => [n, rowOf(String(n), status, base64(text))])).values(),
+        ].sort();
+        const at = 1 + (cut % rows.length);
+        const parts = [rows.slice(at), rows.slice(0, at)].filter((part) => part.length > 0);
+        const surveys = parts.map(
+          (part, i): Survey => ({
+            ...{ format: 'maycrawl survey', version: 1, parser: 'maycrawl 1', dialect: 'google', inputs: ['stdin'] },
+            ...{ captured: { first: `2026-0${i + 1}`, last: `2026-0${i + 3}` }, definitions: {} },
+            figures: figuresOf(part.join('')),
+          }),
+        );
+        const merged = mergeSurveys(surveys);
+        // The order of the names, too.
+        expect(JSON.stringify(merged.figures)).toBe(JSON.stringify(figuresOf(rows.join(''))));
+        expect(merged.inputs).toEqual(['stdin']);
+        expect(merged.captured).toEqual({ first: '2026-01', last: `2026-0${parts.length + 2}` });
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+  });
+
+  it('prints the sum of files, and names what cannot be added', () => {
+    const parts = [fileRow('a', 'User-agent: *\nDisallow: /'), rowOf('b', '404')];
+    const saved = parts.map((part, i) => {
+      return file(`${i}.json`, maycrawl(['survey', '--json', file(`${i}.tsv`, part)]).stdout);
+    });
+    const sum = JSON.parse(maycrawl(['survey', '--merge', '--json', ...saved]).stdout);
+    expect(sum.figures.origins).toMatchObject({ all: { origins: 2 }, file: { origins: 1 }, 'no file': { origins: 1 } });
+    const html = maycrawl(['survey', '--merge', '--format', 'html', ...saved]).stdout;
+    expect(html).toMatch(/^<!doctype html>/i);
+    expect(complaint(['survey', '--merge'])).toContain('--merge adds files');
+    expect(complaint(['survey', '--merge', file('none.json', '{}')])).toContain('cannot read the survey');
+    const other = file('other.json', JSON.stringify({ ...sum, dialect: 'rfc9309' }));
+    expect(complaint(['survey', '--merge', ...saved, other])).toContain('survey all with one version');
+  });
+
   it('warns of rows of another form and of origins out of order, unless it is quiet', () => {
     const input = `${fileRow('b', '')}nothing\n${fileRow('a', '')}`;
     const { status, stderr, stdout } = maycrawl(['survey'], { input });
@@ -288,12 +331,26 @@ describe('maycrawl survey', () => {
     expect([quiet.status, quiet.stderr, quiet.stdout]).toEqual([0, '', stdout]);
   });
 
+  it('warns of a last row without a line end', () => {
+    const cut = rowOf('a', '200', base64(BLOCKED)).slice(0, -9);
+    const last = (input: string) => maycrawl(['survey', '--json'], { input });
+    const { status, stderr, stdout } = last(`${rows}${cut}`);
+    expect([status, stderr]).toEqual([
+      0,
+      'maycrawl: 1 origin out of order: sort the rows, or an origin may be counted twice; the last row of "stdin" has no line end: its file may be cut\n',
+    ]);
+    expect(JSON.parse(stdout).figures.origins.all.origins).toBe(6);
+    expect(last(`${rows}https://z.example\tU\thttps://z.example/`).stderr).toBe('');
+  });
+
   it('says what is wrong with its input', () => {
     expect(complaint(['survey'], { input: 'x\n' })).toBe(
-      'maycrawl: no robots.txt in the input (left out 1 row of another form, the first is row 1 of "stdin"): give rows of maycrawl warc, or saved files',
+      'maycrawl: no robots.txt in the input (left out 1 row of another form, the first is row 1 of "stdin"): give rows of maycrawl warc, or a folder with https/HOST/robots.txt',
     );
     expect(complaint(['survey', join(folder, 'none')])).toContain('(ENOENT): name a file with rows, or a folder');
     expect(complaint(['survey', '-', '-'])).toContain('- is stdin');
+    expect(complaint(['survey', 'a', 'b', 'a'])).toContain('"a" would be counted twice: name it once');
+    expect(complaint(['survey', '--merge', '--dialect', 'google', 'a'])).toContain('leave out --dialect');
     const broken = [
       '',
       '{}',

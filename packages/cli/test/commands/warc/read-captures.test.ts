@@ -98,6 +98,9 @@ describe('maycrawl warc', () => {
       [{ 'Content-Encoding': 'br' }, RULES],
       [{ 'Content-Encoding': 'identity' }, RULES],
       [{ 'Content-Encoding': 'deflate, gzip' }, gzipSync(deflateSync(RULES))],
+      [{ 'Transfer-Encoding': 'gzip' }, gzipSync(RULES)],
+      [{ 'Content-Encoding': 'deflate', 'Transfer-Encoding': 'gzip, chunked' }, gzipSync(deflateSync(RULES))],
+      [{ 'Transfer-Encoding': 'none' }, RULES],
     ];
     const { rows } = rowsOf(
       bodies.map(([fields, body], i) => capture(`https://h${i}.example/robots.txt`, http('200 OK', fields, body))),
@@ -116,6 +119,27 @@ describe('maycrawl warc', () => {
       capture('https://d.example/robots.txt', OK, { fields: { 'WARC-Truncated': 'disconnect' } }),
       capture('https://e.example/robots.txt', http('301 Moved', {})),
       capture('https://f.example/robots.txt', '', { type: 'revisit', fields: { 'WARC-Payload-Digest': 'sha1:X' } }),
+      capture('https://g.example/robots.txt', 'HTTP/1.1 200 OK\r\nServer: x\r\n'),
+      capture(
+        'https://h.example/robots.txt',
+        http('200 OK', { X: 'x'.repeat(300_000), 'Content-Encoding': 'br' }, 'x'),
+      ),
+      capture('https://i.example/robots.txt', 'HTTP/1.1 20 OK\r\n\r\nx'),
+      ...[`ff\r\n${RULES}`, `5\r\n${RULES.slice(0, 5)}\r\n`, `5\r\n${RULES.slice(0, 5)}\r\n5\r\n${RULES}`, ''].map(
+        (body, i) =>
+          capture(`https://j${i}.example/robots.txt`, http('200 OK', { 'Transfer-Encoding': 'chunked' }, body)),
+      ),
+      capture('https://k.example/robots.txt', http('200 OK', { 'Content-Length': `${RULES.length + 1}` }, RULES)),
+      ...[gzipSync(RULES), deflateSync(RULES)].map((body, i) =>
+        capture(
+          `https://l${i}.example/robots.txt`,
+          http('200 OK', { 'Content-Encoding': i === 0 ? 'gzip' : 'deflate' }, body.subarray(0, -9)),
+        ),
+      ),
+      capture(
+        'https://m.example/robots.txt',
+        http('200 OK', { 'Content-Encoding': 'br' }, brotliCompressSync(RULES).subarray(0, -5)),
+      ),
     ]);
     expect(rows.map(([, status]) => status)).toEqual([
       'no-status',
@@ -124,6 +148,11 @@ describe('maycrawl warc', () => {
       'truncated',
       'no-location',
       'no-status',
+      'damaged-body',
+      'damaged-body',
+      'no-status',
+      ...Array.from({ length: 7 }, () => 'truncated'),
+      'damaged-body',
     ]);
     const input = rows.map(([origin, status]) => `${origin}\tR\t1\t${status}\t\n${origin}\tU\t${origin}/x\n`).join('');
     const joined = spawnSync(process.execPath, [main, 'join', '--as', 'X', '-q'], {
@@ -137,7 +166,7 @@ describe('maycrawl warc', () => {
         .slice(0, -1)
         .map((row) => row.split('\t')[1]),
     ).toEqual(rows.map(() => '?'));
-    expect(stderr).toContain('1 truncated, 4 without a status or with a damaged body');
+    expect(stderr).toContain('8 truncated, 8 without a status or with a damaged body');
   });
 
   it('keeps a truncated file that is longer than what is read of it', () => {
@@ -163,6 +192,43 @@ describe('maycrawl warc', () => {
       ['200', RULES],
       ['500', ''],
     ]);
+  });
+
+  it('takes only whole files of the same digest for revisits', () => {
+    const fields = { 'WARC-Payload-Digest': 'sha1:X' };
+    const cut = { ...fields, 'WARC-Truncated': 'length' };
+    const revisited = (original: Captured) =>
+      rowsOf([
+        original,
+        ...['', http('304 Not Modified', {}), http('200 OK', {})].map((block, i) =>
+          capture(`https://r${i}.example/robots.txt`, block, { type: 'revisit', fields }),
+        ),
+      ]).rows.map(([, status]) => status);
+    expect(revisited(capture('https://a.example/robots.txt', OK, { fields: cut }))).toEqual(Array(4).fill('truncated'));
+    expect(revisited(capture('https://a.example/robots.txt', http('404 None', {}, RULES), { fields }))).toEqual([
+      '404',
+      ...Array(3).fill('no-status'),
+    ]);
+  });
+
+  it('follows redirects through URLs that are no robots.txt, five in all', () => {
+    const hops = (host: string, count: number): Captured[] => [
+      redirect(`https://${host}.example/robots.txt`, '/1'),
+      ...Array.from({ length: count - 1 }, (_, i) => redirect(`https://${host}.example/${i + 1}`, `/${i + 2}`)),
+      capture(`https://${host}.example/${count}`),
+    ];
+    const loop = [redirect('https://l.example/robots.txt', '/1'), redirect('https://l.example/1', '/robots.txt')];
+    const lost = [redirect('https://m.example/robots.txt', '/1'), redirect('https://m.example/1', '/2')];
+    const { rows, stderr } = rowsOf([...hops('a', 2), ...hops('b', 5), ...hops('c', 6), ...loop, ...lost].reverse());
+    expect(Object.fromEntries(rows.map(([origin, status, file]) => [origin, [status, file]]))).toEqual({
+      'https://a.example': ['200', RULES],
+      'https://b.example': ['200', RULES],
+      'https://c.example': ['404', ''],
+      'https://l.example': ['404', ''],
+      'https://m.example': ['redirect', ''],
+    });
+    expect(rows.length).toBe(5);
+    expect(stderr).toContain('5 redirects, 1 of them to a URL that was not captured, 2 of them over five hops');
   });
 
   it('follows redirects to captures in any file, five at most, and keeps the first origin', () => {
@@ -237,10 +303,28 @@ describe('maycrawl warc', () => {
     expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it('says that a file is no WARC', () => {
-    const { status, rows, stderr } = run(fileOf(Buffer.from('<html>not an archive</html>')));
-    expect([status, rows.length]).toEqual([0, 0]);
-    expect(stderr).toContain('left out a damaged part: a record has no header');
+  it.each(['<html>not an archive</html>', 'HTTP/1.1 200 OK\r\n\r\n'])('says that a file is no WARC: %j', (text) => {
+    for (const content of [
+      Buffer.from(text),
+      gzipSync(text),
+      gzipSync(gzipSync(record(capture('https://a.example/')))),
+    ]) {
+      const { status, rows, stderr } = run(fileOf(content));
+      expect([status, rows.length, stderr]).toEqual([
+        2,
+        0,
+        expect.stringMatching(/ is no WARC file: name files whose /),
+      ]);
+    }
+  });
+
+  it('reads no record with a Content-Length that is no decimal number', () => {
+    const text = record(capture('https://a.example/robots.txt')).toString('latin1');
+    for (const length of ['', '-1', '0x10', '1e2', '1.0']) {
+      const content = Buffer.from(text.replace(/(?<=Content-Length: )\d+/, length), 'latin1');
+      const { rows, stderr } = run(fileOf(content));
+      expect([rows, stderr]).toEqual([[], expect.stringContaining('a record has no header, or no Content-Length')]);
+    }
   });
 });
 
@@ -271,7 +355,7 @@ describe('records in blocks of any size', () => {
     expect(whole).toEqual([
       ['https://a.example', '200', RULES.length],
       ['https://b.example', '200', 3_000],
-      ['https://c.example', '404', 0],
+      ['https://c.example', '404', undefined],
     ]);
     const sizes = fc.array(fc.integer({ min: 1, max: 700 }), { minLength: 1, maxLength: 5 });
     fc.assert(

@@ -115,6 +115,12 @@ export function entryBytes(bytes: Uint8Array): number | undefined {
   return buffer.readUInt32LE(STATE_BYTES_AT) + buffer.readUInt32LE(BODY_BYTES_AT);
 }
 
+/** Returns the origin that a state entry names; undefined if it cannot be read. */
+export function originIn(state: Uint8Array): string | undefined {
+  const bytes = asBuffer(state);
+  return envelopeOf(bytes) === 'current' ? decodeState(bytes, NO_BODY)?.origin : undefined;
+}
+
 /** Never throws, whatever the bytes are. The body shares its memory with the entry. */
 export function decodeEntry(
   origin: string,

@@ -9,7 +9,8 @@ import type { RedisNode, RedisSettings } from './redis-settings.js';
 export interface RedisClient {
   /** Rejects at once if the server that has `key` is disconnected. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown>;
-  infos(): Promise<string[]>;
+  /** Sends a command to each primary of a Cluster, or to the server. */
+  primaries(): readonly ((args: readonly RedisArgument[]) => Promise<unknown>)[];
   destroy(): void;
 }
 
@@ -75,7 +76,7 @@ async function openServer(library: Library, settings: RedisSettings, onLost: OnL
   await withinTime(client.connect(), settings, destroy);
   return {
     send: (_, args) => client.sendCommand(args),
-    infos: async () => [String(await client.sendCommand(['INFO']))],
+    primaries: () => [(args) => client.sendCommand(args)],
     destroy,
   };
 }
@@ -107,14 +108,9 @@ async function openCluster(library: Library, settings: RedisSettings, onLost: On
     // If discovery fails at a node, only the event has the cause.
     throw cause ?? error;
   });
-  const infoOf = async (master: (typeof cluster.masters)[number]) =>
-    String(await (await cluster.nodeClient(master)).sendCommand(['INFO']));
   return {
     send: (key, args) => cluster.sendCommand(key, false, args as RedisArgument[]),
-    async infos() {
-      const results = await Promise.allSettled(cluster.masters.map(infoOf));
-      return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
-    },
+    primaries: () => cluster.masters.map((node) => async (args) => (await cluster.nodeClient(node)).sendCommand(args)),
     destroy,
   };
 }

@@ -20,6 +20,8 @@ const STABLE_AFTER = 10_000;
 /** Milliseconds before the same warning is repeated. */
 const REPEAT_WARNING_AFTER = 60_000;
 const MAX_WARNINGS = 100;
+/** Keys that the server looks at for each reply of a scan. */
+const SCANNED_KEYS = '1000';
 
 export class RedisConnection {
   readonly #settings: RedisSettings;
@@ -43,6 +45,24 @@ export class RedisConnection {
 
   /** Rejects with a StoreError: `store-unavailable`, `store-refused` or `store-closed`. */
   send(key: string, args: readonly RedisArgument[]): Promise<unknown> {
+    return this.#reply((client) => client.send(key, args));
+  }
+
+  /** Yields the keys that match a glob-style pattern, some at a time. A key may be repeated. Rejects like `send`. */
+  async *scan(pattern: string): AsyncGenerator<string[]> {
+    if (this.#client === undefined) throw this.#disconnectedError();
+    for (const send of this.#client.primaries()) {
+      let cursor = '0';
+      do {
+        const args = ['SCAN', cursor, 'MATCH', pattern, 'COUNT', SCANNED_KEYS];
+        const [next, keys] = (await this.#reply(() => send(args))) as [unknown, unknown[]];
+        cursor = String(next);
+        yield keys.map(String);
+      } while (cursor !== '0');
+    }
+  }
+
+  #reply(send: (client: RedisClient) => Promise<unknown>): Promise<unknown> {
     const client = this.#client;
     if (client === undefined) return Promise.reject(this.#disconnectedError());
     return new Promise((resolve, reject) => {
@@ -54,7 +74,7 @@ export class RedisConnection {
         clearTimeout(timer as NodeJS.Timeout);
         clearImmediate(timer as NodeJS.Immediate);
       };
-      client.send(key, args).then(
+      send(client).then(
         (reply) => {
           clearTimers();
           resolve(reply);
@@ -107,10 +127,12 @@ export class RedisConnection {
 
   async #checkConfiguration(client: RedisClient): Promise<void> {
     const infos = await Promise.race([
-      client.infos().catch(() => []),
+      Promise.allSettled(client.primaries().map((send) => send(['INFO']))),
       sleep(this.#settings.timeout, [], { ref: false }),
     ]);
-    const warnings = infos.flatMap((info) => misconfigurations(info, this.#settings));
+    const warnings = infos.flatMap((info) =>
+      info.status === 'fulfilled' ? misconfigurations(String(info.value), this.#settings) : [],
+    );
     for (const warning of warnings) this.#warn('misconfigured', warning);
   }
 

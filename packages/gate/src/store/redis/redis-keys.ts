@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { storeKey } from '../store-key.js';
 
+export const SINCE_SUFFIX = ':since';
+
 /** The part in braces is the hash tag, which puts all keys of an origin in one slot of a Cluster. */
 export interface RedisKeys {
   /** The counter of the newest record, then the last good outcome. */
@@ -27,5 +29,5 @@ export function redisKeys(prefix: string, origin: string): RedisKeys {
   // A brace in the origin would end the tag early.
   const tag = /[{}]/.test(key) ? `#${createHash('sha256').update(origin).digest('hex')}` : key;
   const good = `${prefix}{${tag}}`;
-  return { good, since: `${good}:since`, lease: `${good}:lease` };
+  return { good, since: `${good}${SINCE_SUFFIX}`, lease: `${good}:lease` };
 }

@@ -16,11 +16,11 @@ import { mergePieces } from '../../records/merge-pieces.js';
 import { traceRecord } from '../../records/origin-record.js';
 import { shiftTimes } from '../../records/shift-times.js';
 import type { GateRecord } from '../../types/record.js';
-import { type DecodedEntry, decodeEntry, encodeBody, encodeState, entryBytes } from '../codec/entry-codec.js';
+import { type DecodedEntry, decodeEntry, encodeBody, encodeState, entryBytes, originIn } from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
 import type { RedisClock } from './redis-clock.js';
 import type { RedisConnection } from './redis-connection.js';
-import { type RedisKeys, redisKeys } from './redis-keys.js';
+import { type RedisKeys, redisKeys, SINCE_SUFFIX } from './redis-keys.js';
 import { COMPARE_AND_SET, GOOD_HEAD_BYTES, SINCE_HEAD_BYTES } from './redis-scripts.js';
 import { isWrongType } from './redis-warnings.js';
 
@@ -29,6 +29,8 @@ const COUNTER_BYTES = 8;
 const SINCE_FOR = 40 * 86_400_000;
 const MAX_TRIES = 100;
 const EMPTY = Buffer.alloc(0);
+/** Records that are in memory while all are read. */
+const READ_AT_ONCE = 16;
 /** Bytes of a value that the first command reads: enough for a file of the default limit and its state. */
 const READ_BYTES = 640 * 1024;
 /** Limit on the bytes of a value that are read: the largest file that the engine accepts, and its state. */
@@ -85,6 +87,38 @@ export class RedisRecords {
       if ((await this.#connection.run(COMPARE_AND_SET, [keys.good, keys.since], args)) === 1) return result;
     }
     throw new StoreError('store-write', storeProblem('contended', { origin: record.origin, tries: MAX_TRIES }));
+  }
+
+  /** Yields the record of each origin. One that is written meanwhile may be repeated. */
+  async *all(): AsyncGenerator<GateRecord> {
+    const pattern = `${this.#prefix.replace(/[\\*?[\]^-]/g, '\\$&')}{*}*`;
+    for await (const keys of this.#connection.scan(pattern)) {
+      for (let i = 0; i < keys.length; i += READ_AT_ONCE) {
+        const records = await Promise.all(keys.slice(i, i + READ_AT_ONCE).map((key) => this.#recordAt(key)));
+        for (const record of records) if (record !== undefined) yield record;
+      }
+    }
+  }
+
+  /** Returns the record at a key; undefined unless it is the only one of its origin, or that of the good outcome. */
+  async #recordAt(key: string): Promise<GateRecord | undefined> {
+    const isSince = key.endsWith(SINCE_SUFFIX);
+    const good = isSince ? key.slice(0, -SINCE_SUFFIX.length) : key;
+    // Leases and turns have another end.
+    if (!good.endsWith('}') || (isSince && Number(await this.#connection.send(good, ['EXISTS', good])) > 0)) return;
+    const tag = good.slice(this.#prefix.length + 1, -1);
+    const origin = tag.startsWith('#') ? ((await this.#originAt(good)) ?? tag) : tag;
+    // Otherwise, the value was copied from another key.
+    return redisKeys(this.#prefix, origin).good === good ? this.get(origin) : traceRecord(tag);
+  }
+
+  /** Returns the origin of a key that is a hash; undefined if no entry has it. */
+  async #originAt(good: string): Promise<string | undefined> {
+    const value = await this.#value(good, COUNTER_BYTES);
+    return (
+      originIn(value?.subarray(COUNTER_BYTES) ?? EMPTY) ??
+      originIn((await this.#value(`${good}${SINCE_SUFFIX}`, 0)) ?? EMPTY)
+    );
   }
 
   async delete(origin: string): Promise<boolean> {

@@ -83,6 +83,15 @@ export class RedisStore implements Store {
     return this.#records.get(origin);
   }
 
+  /**
+   * Yields the record of each origin, in no particular order; a few are in memory at a time. Of an entry that cannot be
+   * read, only `trace` is set. An origin may be repeated, or missing if it moves to another server meanwhile.
+   */
+  async *records(): AsyncGenerator<GateRecord> {
+    this.#checkOpen();
+    yield* this.#records.all();
+  }
+
   async put(record: GateRecord): Promise<GateRecord> {
     this.#checkOpen();
     validateRecord(record);

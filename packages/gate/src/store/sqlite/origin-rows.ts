@@ -29,6 +29,8 @@ const USE_PRECISION = 3_600_000;
 /** Milliseconds for which a state is not evicted while there are bodies: more than the day between two writes. */
 const MIN_STATE_LIFE = 25 * 3_600_000;
 const EVICTION_ROWS = 100;
+/** Keys that are in memory while all rows are read. */
+const KEYS = 1_000;
 /** States are small and kept longer than bodies, but not so long that unused ones displace all bodies. */
 const STATE_LIFE = 4;
 
@@ -49,6 +51,13 @@ export class OriginRows {
   read(key: string): OriginRow | undefined {
     const row = this.#select.get(key);
     return row && rowOf(row);
+  }
+
+  /** Returns some keys that follow `key`, in ascending order; none if it is the last. */
+  keysAfter(key: string): string[] {
+    const rows = this.#prepared('SELECT key FROM origins WHERE key > ? ORDER BY key LIMIT ?').all(key, KEYS);
+    // In a damaged file, they may be in another order: then this would never end.
+    return rows.flatMap((row) => (typeof row.key === 'string' && isAfter(row.key, key) ? [row.key] : []));
   }
 
   readForWrite(key: string): WritableRow | undefined {
@@ -150,6 +159,11 @@ export class OriginRows {
     this.#statements.set(sql, statement);
     return statement;
   }
+}
+
+/** Compares keys as SQLite does, by their bytes. */
+function isAfter(key: string, other: string): boolean {
+  return Buffer.compare(Buffer.from(key), Buffer.from(other)) > 0;
 }
 
 /** True if the time of the last use should be rewritten. A time in the future comes from a wrong clock. */

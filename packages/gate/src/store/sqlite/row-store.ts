@@ -81,6 +81,10 @@ export class RowStore {
     return this.#file.read(({ origins }) => origins.read(key));
   }
 
+  keysAfter(key: string): string[] {
+    return this.#file.read(({ origins }) => origins.keysAfter(key));
+  }
+
   revision(key: string): number | undefined {
     return this.#file.read(({ origins }) => origins.revision(key));
   }

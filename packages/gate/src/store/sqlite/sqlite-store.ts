@@ -1,4 +1,5 @@
 import { mergePieces } from '../../records/merge-pieces.js';
+import { traceRecord } from '../../records/origin-record.js';
 import { correctTimes, uncorrectTimes } from '../../records/shift-times.js';
 import { validateRecord } from '../../records/validate-record.js';
 import { type MonotonicClock, systemMonotonicClock } from '../../time/monotonic-clock.js';
@@ -7,7 +8,7 @@ import type { GateRecord } from '../../types/record.js';
 import type { Lease, Store } from '../../types/store.js';
 import { checkOptions } from '../../validation/check-options.js';
 import { aFunction, checkValue, type Expected, wholeNumber } from '../../validation/expected.js';
-import { type DecodedEntry, decodeEntry, encodeBody, encodeState } from '../codec/entry-codec.js';
+import { type DecodedEntry, decodeEntry, encodeBody, encodeState, originIn } from '../codec/entry-codec.js';
 import { StoreError } from '../store-error.js';
 import { storeKey } from '../store-key.js';
 import { Waiters } from '../waiters.js';
@@ -96,6 +97,35 @@ export class SqliteStore implements Store {
     const row = this.#rows.read(storeKey(origin));
     const stored = row && decodeEntry(origin, row.state, row.body)?.record;
     return stored && correctTimes(stored, changes);
+  }
+
+  /**
+   * Yields the record of each origin, one in memory at a time. Of an entry that cannot be read, only `trace` is set. Other
+   * processes may write meanwhile.
+   *
+   * @throws StoreError like `get`, except for a part of the file that holds single records
+   */
+  *records(): Generator<GateRecord> {
+    for (let keys = this.#rows.keysAfter(''); keys.length > 0; keys = this.#rows.keysAfter(keys.at(-1) as string)) {
+      for (const key of keys) {
+        const record = this.#recordAt(key);
+        // Undefined if it was deleted meanwhile.
+        if (record !== undefined) yield record;
+      }
+    }
+  }
+
+  /** Returns the record at a key, which is the hash of a long origin. */
+  #recordAt(key: string): GateRecord | undefined {
+    try {
+      const row = this.#rows.read(key);
+      const origin = (row && originIn(row.state)) ?? key;
+      // If the key is damaged, the value belongs to another one.
+      return storeKey(origin) === key ? this.get(origin) : traceRecord(key);
+    } catch (error) {
+      if (!(error instanceof StoreError && error.code === 'store-damaged')) throw error;
+      return traceRecord(key);
+    }
   }
 
   /**

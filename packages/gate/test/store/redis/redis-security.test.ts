@@ -63,6 +63,15 @@ describe('security of a redis store', () => {
     const waiting = store.waitForChange(ORIGIN, LONG);
     await store.release(lease!);
     await waiting;
+    const listed = async () => {
+      const origins: string[] = [];
+      for await (const { origin } of store.records()) origins.push(origin);
+      return origins;
+    };
+    await expect(listed()).rejects.toMatchObject({ code: 'store-refused', message: expect.stringContaining('scan') });
+    expect(warnings.splice(0)).toHaveLength(1);
+    await Promise.all(servers.map(({ ask }) => ask('ACL', 'SETUSER', 'crawler', '+scan')));
+    expect(await listed()).toEqual([ORIGIN]);
     expect(await store.delete(ORIGIN)).toBe(true);
     expect(await store.turn('a.example', 'a', LONG, 0)).toBe(0);
     expect(await store.turn('a.example', 'b', LONG, 0)).toBeGreaterThan(0);

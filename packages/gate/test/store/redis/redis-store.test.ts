@@ -5,6 +5,7 @@ import { startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
 import { sized } from '../../../../../scripts/full-size.js';
 import { traceRecord } from '../../../src/records/origin-record.js';
 import { encodeState } from '../../../src/store/codec/entry-codec.js';
+import type { GateRecord } from '../../../src/types/record.js';
 import {
   asNewerVersion,
   asVersion,
@@ -79,6 +80,36 @@ describe('redis store', () => {
       const slots = await Promise.all(keys.map((key) => ask('CLUSTER', 'KEYSLOT', key)));
       expect(new Set(slots).size).toBe(1);
     }
+  });
+
+  test('C3 every record is listed once, whatever else the server has', async () => {
+    const { url, ask } = await redisServer();
+    const { store } = await redisStore({ url, prefix: 'a*[b]:' });
+    const { store: other } = await redisStore({ url, prefix: 'aab:' });
+    await other.put(goodRecord(1, 'other', 'http://other.example'));
+    const names = Array.from({ length: 1_500 }, (_, i) => `http://h${i}.example`);
+    names.push(`http://${'l'.repeat(600)}`, 'http://{brace}.example');
+    await Promise.all(names.map((name) => store.put(goodRecord(1, name, name))));
+    await store.put(failedRecord(2, goodRecord(1, names[0], names[0])));
+    await store.put(failedRecord(2, goodRecord(1, names.at(-1), names.at(-1))));
+    await store.put(failedRecord(1, undefined, 'http://never.example'));
+    await store.acquire('http://leased.example', 'a', LONG);
+    await store.turn('h0.example', 'a', LONG, 0);
+    await store.endTurn('h0.example', 'a', 1_000);
+    // Its last good outcome has expired.
+    await ask('DEL', `a*[b]:{${names[0]}}`);
+    await ask('LPUSH', 'a*[b]:{http://list.example}', 'x');
+    await ask('SET', 'a*[b]:{http://broken.example}', 'x');
+    const listed: GateRecord[] = [];
+    for await (const record of store.records()) listed.push(record);
+    const unreadable = ['http://list.example', 'http://broken.example'];
+    const expected = [...names, 'http://never.example', ...unreadable].sort();
+    expect(listed.map(({ origin }) => origin).sort()).toEqual(expected);
+    const at = (name: string | undefined) => listed.find(({ origin }) => origin === name);
+    expect(at(names[1])).toEqual(goodRecord(1, names[1], names[1]));
+    expect(at(names[0])).toMatchObject({ attempt: { counter: 2 }, body: undefined });
+    expect(at(names.at(-1))).toEqual(failedRecord(2, goodRecord(1, names.at(-1), names.at(-1))));
+    for (const name of unreadable) expect(at(name)?.trace).toBeDefined();
   });
 
   test('FAULT-71 scripts that the server has lost are sent again', async () => {

@@ -132,6 +132,23 @@ describe('sqlite store', () => {
     await store.close();
   });
 
+  test('C3 every record is listed, more than one batch of keys and one with a hash as its key', async () => {
+    const store = new SqliteStore({ folder });
+    expect([...store.records()]).toEqual([]);
+    const names = [...Array.from({ length: 2_100 }, (_, i) => `http://h${i}.example`), `http://${'l'.repeat(600)}`];
+    await Promise.all(names.map((name) => store.put(goodRecord(1, name, name))));
+    const listed = Array.from(store.records());
+    expect(listed.map(({ origin }) => origin).sort()).toEqual(names.sort());
+    expect(listed.find(({ origin }) => origin === names[7])).toEqual(goodRecord(1, names[7], names[7]));
+    // Deleted while they are listed.
+    const seen: string[] = [];
+    for (const { origin } of store.records()) {
+      if (seen.push(origin) === 1) await store.purge();
+    }
+    expect(seen).toHaveLength(1);
+    await store.close();
+  });
+
   test('C1 a store that is opened with a smaller maxBytes shrinks to it', async () => {
     const large = new SqliteStore({ folder });
     const bodyOf = (i: number) => goodRecord(1, 'x'.repeat(900), `http://h${i}.example`);
@@ -195,6 +212,22 @@ describe('damaged records of a sqlite store', () => {
       await store.close();
     },
   );
+
+  test('FAULT-71 the listing names entries that cannot be read, and goes on', async () => {
+    const store = new SqliteStore({ folder });
+    const names = ['a', 'b', 'c', 'd'].map((name) => `http://${name}.example`);
+    for (const name of names) await store.put(goodRecord(1, name, name));
+    sql('UPDATE origins SET state = ? WHERE key = ?', new Uint8Array([1, 2, 3]), 'http://b.example');
+    sql('UPDATE origins SET key = ? WHERE key = ?', 'http://c\nexample', 'http://c.example');
+    const listed = Array.from(store.records(), ({ origin, trace }) => [origin, trace !== undefined]);
+    expect(listed).toEqual([
+      ['http://a.example', false],
+      ['http://b.example', true],
+      ['http://c\nexample', true],
+      ['http://d.example', false],
+    ]);
+    await store.close();
+  });
 
   test('FAULT-71 a state of another type leaves a trace', async () => {
     const store = new SqliteStore({ folder });
