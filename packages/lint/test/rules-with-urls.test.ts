@@ -58,10 +58,14 @@ describe('without the URL of the file', () => {
     expect(found('sitemap-blocked', `${one}Sitemap: https://other.example/b.xml\n`, {})).toEqual([]);
   });
 
-  it('full-url-path offers the path of a URL on any host', () => {
-    const [only] = lint('User-agent: *\nDisallow: https://example.com/x\n').filter(
-      ({ code }) => code === 'full-url-path',
-    );
-    expect(only?.fixes.map(({ edits }) => edits)).toMatchObject([[{ span: { start: 24, end: 43 }, text: '' }]]);
+  it('full-url-path offers the path of a URL only if it is of the same site', () => {
+    const text = 'User-agent: *\nDisallow: https://example.com/x\n';
+    const edits = (options: LintOptions) =>
+      lint(text, options)
+        .filter(({ code }) => code === 'full-url-path')
+        .flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits.map(({ span, text: written }) => [span, written])));
+    expect(edits({ url: 'https://www.example.com/robots.txt' })).toEqual([[{ start: 24, end: 43 }, '']]);
+    expect(edits({ url: 'https://staging.example.com/robots.txt' })).toEqual([]);
+    expect(edits({})).toEqual([]);
   });
 });

@@ -105,7 +105,6 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   },
   'empty-rule writePath': inValue(() => '/folder/part/'),
   'empty-rule writeSlash': inValue(() => '/'),
-  'empty-rule keep': 'to leave it as it is',
   'empty-rule removeOrWritePath': (at) => [...remove(at), at.withValue('/folder/')],
   'empty-user-agent writeToken': (at) => ['*', 'Googlebot'].map((token) => at.withAgents([token])),
   'empty-user-agent writeBeforeComment': (at) => [at.withLine(at.lineText().replace(/#\s*/, ''))],

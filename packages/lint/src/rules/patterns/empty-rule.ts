@@ -1,4 +1,5 @@
 import type { Group, Rule } from '@maycrawl/core';
+import { commentAbove } from '../../file/comments.js';
 import { rulesForToken } from '../../file/groups.js';
 import { hasOddities } from '../../file/parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
@@ -33,7 +34,7 @@ export const emptyRule: LintRule = {
       const found = group.rules.filter(isEmpty);
       if (found.length === 0) continue;
       const beside = found.length < group.rules.length ? 'rules' : isMerged(group, context) ? 'merged' : 'nothing';
-      for (const rule of found) if (!isUsual(rule, beside, context)) empty.push({ rule, beside });
+      for (const rule of found) if (!isUsual(rule, group, beside, context)) empty.push({ rule, beside });
     }
     const redundant = !isWellBelowSizeLimit(context)
       ? []
@@ -49,9 +50,16 @@ function isEmpty({ matchLength }: Rule): boolean {
   return matchLength === 0;
 }
 
-/** True for a `Disallow:` alone, the usual way to allow everything: a mistake only for a site that must be blocked. */
-function isUsual({ type }: Rule, beside: Beside, { settings }: LintContext): boolean {
-  return type === 'disallow' && beside === 'nothing' && settings.environment !== 'staging';
+/** A comment that says the opposite of an empty `Disallow:`. */
+const BLOCKS = /\b(?:ban|block|den(?:y|ied)|disallow|exclu|forb|gesperrt|keep out|not allowed|prohibit)/i;
+
+/**
+ * True for a `Disallow:` alone, the usual way to allow everything: a mistake only for a site, or below a comment, that
+ * says the opposite.
+ */
+function isUsual({ type }: Rule, { userAgents }: Group, beside: Beside, context: LintContext): boolean {
+  if (type === 'allow' || beside !== 'nothing' || context.settings.environment === 'staging') return false;
+  return !BLOCKS.test(commentAbove(userAgents[0]?.line ?? 1, context));
 }
 
 /** True if each crawler of the group has a rule in another group. */
