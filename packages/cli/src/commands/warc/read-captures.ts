@@ -5,7 +5,7 @@ import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
 import { printable, quoted } from '../../text/printable.js';
-import { readMembers, readWarc } from './warc-bytes.js';
+import { isGzip, readMembers, readWarc } from './warc-bytes.js';
 import type { WarcArguments } from './warc-command.js';
 import { WarcRecords } from './warc-records.js';
 import { type WarcCounts, WarcRows } from './warc-rows.js';
@@ -62,6 +62,7 @@ async function readFile(
 ): Promise<void> {
   const records = new WarcRecords(rows);
   let isRead = false;
+  const known = damage.length;
   try {
     for await (const bytes of readWarc(path)) {
       isRead = true;
@@ -71,8 +72,12 @@ async function readFile(
     }
     if (records.count === 0 && !isRead) throw ioError(`${quoted(path)} is empty: name a WARC file`);
     if (records.isOther) throw ioError(`${quoted(path)} is no WARC file: name files whose records begin with WARC/1.0`);
-    records.end();
-    return;
+    // Another member may be whole.
+    if (!records.hasFailed || !(await isGzip(path))) {
+      records.end();
+      return;
+    }
+    damage.length = known;
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
