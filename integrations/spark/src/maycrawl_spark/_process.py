@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import select
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import IO
 
 import numpy as np
@@ -36,7 +39,12 @@ class RowProcess:
     def __init__(self, command: Sequence[str], rows: Iterator[memoryview]) -> None:
         self._errors = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
-            [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=0
+            [*command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            bufsize=0,
+            start_new_session=True,
         )
         self._failure: BaseException | None = None
         self._kept = b""
@@ -135,8 +143,10 @@ class RowProcess:
 
     def close(self, sent: queue.Queue | None = None) -> None:
         """Ends the process, if it still runs. Empties ``sent``, in which the thread may wait for room."""
-        if self._process.poll() is None:
-            self._process.kill()
+        # With the processes that it started: one that holds its stdin would keep the thread waiting for ever.
+        if self._process.returncode is None or self._writer.is_alive():
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         while self._writer.is_alive():
             self._writer.join(0.05)
