@@ -114,14 +114,14 @@ class RowProcess:
         """True if there are answers that were not read, or the process has ended."""
         return len(self._kept) > 0 or len(select.select([self._process.stdout], [], [], 0)[0]) > 0
 
-    def finish(self) -> None:
-        """Checks that everything was answered and that the process ended well."""
+    def finish(self, codes: Sequence[int] = (0,)) -> None:
+        """Checks that everything was answered and that the process ended with one of these exit codes."""
         rest = self._kept or self._process.stdout.read(1)  # type: ignore[union-attr]
         self._writer.join()
         code = self._process.wait()
         if self._failure is not None:
             raise self._failure
-        if code != 0:
+        if code not in codes:
             raise MaycrawlError(f"maycrawl ended with {code}: {self._error_text()}")
         if rest:
             raise MaycrawlError(TOO_MANY)

@@ -309,10 +309,11 @@ describe('maycrawl warc', () => {
       gzipSync(text),
       gzipSync(gzipSync(record(capture('https://a.example/')))),
     ]) {
-      const { status, rows, stderr } = run(fileOf(content));
-      expect([status, rows.length, stderr]).toEqual([
-        2,
-        0,
+      const whole = fileOf(archive([capture('https://a.example/robots.txt')]));
+      const { status, rows, stderr } = run(fileOf(content), whole);
+      expect([status, rows.map(([origin]) => origin), stderr]).toEqual([
+        1,
+        ['https://a.example'],
         expect.stringMatching(/ is no WARC file: name files whose /),
       ]);
     }
