@@ -17,10 +17,8 @@ const MAX_NAMED = 5;
 /** `maycrawl warc`: writes the robots.txt captures of files as rows. Returns 1 if one of the files is no archive. */
 export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 | 1 | StoppedCode> {
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  let isStopped = false;
-  const stops = watchStops(() => {
-    isStopped = true;
-  });
+  const stops = watchStops();
+  const isStopped = (): boolean => stops.code !== undefined;
   const damage: string[] = [];
   const others = new Set<string>();
   const rows = new WarcRows(
@@ -29,16 +27,10 @@ export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 |
   );
   const readAll = async (isFirst: boolean): Promise<void> => {
     for (const path of files) {
-      if (isStopped) return;
+      if (isStopped()) return;
       if (others.has(path)) continue;
       const before = damage.length;
-      const isArchive = await readFile(
-        path,
-        rows,
-        () => stdout.flush(),
-        damage,
-        () => isStopped,
-      );
+      const isArchive = await readFile(path, rows, () => stdout.flush(), damage, isStopped);
       if (!isArchive) {
         others.add(path);
         const advice = 'name files whose records begin with WARC/1.0';
@@ -48,7 +40,7 @@ export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 |
   };
   try {
     await readAll(true);
-    while (!isStopped && rows.startNextPass()) await readAll(false);
+    while (!isStopped() && rows.startNextPass()) await readAll(false);
     await stdout.flush();
   } finally {
     stops.end();
