@@ -47,7 +47,8 @@ def captures(spark: SparkSession, paths: str | Sequence[str], *, command: Sequen
             try:
                 for lines in process.lines():
                     yield pa.RecordBatch.from_arrays([lines], names=[LINE])
-                process.finish()
+                # 1: one of the files is no archive.
+                process.finish((0, 1))
             finally:
                 process.close()
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import os
 import queue
 import select
+import signal
 import subprocess
 import sys
 import tempfile
 import threading
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from typing import IO
 
 import numpy as np
@@ -36,7 +39,12 @@ class RowProcess:
     def __init__(self, command: Sequence[str], rows: Iterator[memoryview]) -> None:
         self._errors = tempfile.TemporaryFile()
         self._process = subprocess.Popen(
-            [*command], stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=self._errors, bufsize=0
+            [*command],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            bufsize=0,
+            start_new_session=True,
         )
         self._failure: BaseException | None = None
         self._kept = b""
@@ -106,14 +114,14 @@ class RowProcess:
         """True if there are answers that were not read, or the process has ended."""
         return len(self._kept) > 0 or len(select.select([self._process.stdout], [], [], 0)[0]) > 0
 
-    def finish(self) -> None:
-        """Checks that everything was answered and that the process ended well."""
+    def finish(self, codes: Sequence[int] = (0,)) -> None:
+        """Checks that everything was answered and that the process ended with one of these exit codes."""
         rest = self._kept or self._process.stdout.read(1)  # type: ignore[union-attr]
         self._writer.join()
         code = self._process.wait()
         if self._failure is not None:
             raise self._failure
-        if code != 0:
+        if code not in codes:
             raise MaycrawlError(f"maycrawl ended with {code}: {self._error_text()}")
         if rest:
             raise MaycrawlError(TOO_MANY)
@@ -135,8 +143,10 @@ class RowProcess:
 
     def close(self, sent: queue.Queue | None = None) -> None:
         """Ends the process, if it still runs. Empties ``sent``, in which the thread may wait for room."""
-        if self._process.poll() is None:
-            self._process.kill()
+        # With the processes that it started: one that holds its stdin would keep the thread waiting for ever.
+        if self._process.returncode is None or self._writer.is_alive():
+            with suppress(ProcessLookupError):
+                os.killpg(self._process.pid, signal.SIGKILL)
         self._process.wait()
         while self._writer.is_alive():
             self._writer.join(0.05)

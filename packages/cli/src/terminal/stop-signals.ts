@@ -13,7 +13,7 @@ export interface StopWatch {
 }
 
 /** Calls `stop` at the first signal. The next signal ends the process immediately, because no listener is left. */
-export function watchStops(stop: () => void): StopWatch {
+export function watchStops(stop: () => void = () => {}): StopWatch {
   let code: StoppedCode | undefined;
   const listeners = (Object.keys(CODES) as (keyof typeof CODES)[]).map((name) => {
     return {

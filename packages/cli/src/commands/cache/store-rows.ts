@@ -24,15 +24,13 @@ interface StoredState {
 /** `maycrawl cache rows`: writes a row for each origin that the store has an outcome of. */
 export async function writeStoreRows(store: string | undefined): Promise<0 | StoppedCode> {
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  let [isStopped, rows, lost] = [false, 0, 0];
+  let [rows, lost] = [0, 0];
   let firstLost = '';
-  const stops = watchStops(() => {
-    isStopped = true;
-  });
+  const stops = watchStops();
   try {
     await withReadStore(store, async (opened) => {
       for await (const record of opened.records()) {
-        if (isStopped) return;
+        if (stops.code !== undefined) return;
         const state = stateOf(record);
         if (state === undefined) continue;
         rows++;

@@ -7,6 +7,7 @@ import {
   type ShownEntry,
   shownChanges,
 } from '../../comparison/shown-changes.js';
+import { grouped } from '../../text/counts.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 import type { DiffArguments } from './diff-command.js';
 
@@ -71,7 +72,7 @@ function placeOf(
 function listed({ crawlers, listed: counts }: ShownBlock): string[] {
   if (counts === undefined) return [];
   const { checked, newlyBlocked, newlyAllowed } = counts;
-  const changes = `${newlyBlocked} are newly blocked, ${newlyAllowed} newly allowed`;
-  const text = `${crawlersText(crawlers)}: of ${checked} listed URLs, ${changes}`;
+  const changes = `${grouped(newlyBlocked)} are newly blocked, ${grouped(newlyAllowed)} newly allowed`;
+  const text = `${crawlersText(crawlers)}: of ${grouped(checked)} listed URLs, ${changes}`;
   return [workflowCommand('notice', [['title', 'maycrawl diff']], text)];
 }

@@ -1,6 +1,7 @@
 import type { Differences } from '@maycrawl/lint';
 import { accessLines, crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
+import { grouped } from '../../text/counts.js';
 import { inert } from '../../text/markdown.js';
 
 export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
@@ -36,6 +37,6 @@ function rowsOf(block: ShownBlock): string[] {
 function listedOf({ crawlers, listed }: ShownBlock): string[] {
   if (listed === undefined) return [];
   const { checked, newlyBlocked, newlyAllowed } = listed;
-  const changes = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;
-  return [`- ${inert(crawlersText(crawlers))}: of ${checked} listed URLs, ${changes}\n`];
+  const changes = `${grouped(newlyBlocked)} newly blocked, ${grouped(newlyAllowed)} newly allowed`;
+  return [`- ${inert(crawlersText(crawlers))}: of ${grouped(checked)} listed URLs, ${changes}\n`];
 }

@@ -2,7 +2,7 @@ import type { Differences, ListedChanges } from '@maycrawl/lint';
 import { accessLines, crawlersText, decidedText, sideText, unchangedText } from '../../comparison/difference-text.js';
 import { type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import type { Paint } from '../../terminal/paint.js';
-import { counted } from '../../text/counts.js';
+import { counted, grouped } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
@@ -45,6 +45,6 @@ function listedText({ checked, newlyBlocked, newlyAllowed, examples }: ListedCha
   const lines = examples.map(({ url, after }) => `    ${printable(url)}: now ${decidedText(after)}\n`);
   const rest = newlyBlocked + newlyAllowed - examples.length;
   if (rest > 0) lines.push(`    and ${rest} more\n`);
-  const counts = `${newlyBlocked} newly blocked, ${newlyAllowed} newly allowed`;
+  const counts = `${grouped(newlyBlocked)} newly blocked, ${grouped(newlyAllowed)} newly allowed`;
   return `  of ${counted(checked, 'listed URL')}: ${counts}\n${lines.join('')}`;
 }

@@ -18,6 +18,9 @@ const [ALLOWED, BLOCKED, UNKNOWN] = [0x31, 0x30, 0x3f];
 /** Bytes of a row that are held until its end arrives; of a longer one, the rest is passed on, or skipped. */
 const MAX_ROW = MAX_BASE64 + 65_536;
 
+/** Room before the rows of a block for answers that are longer than the letter they replace. */
+const ROOM_BYTES = 65_536;
+
 /** Why a URL has no verdict, although its row was read. */
 export type NoVerdict = 'other-origin' | 'no-url' | 'other-scheme' | 'not-utf-8' | 'too-long';
 
@@ -107,28 +110,31 @@ export class RowJoiner {
   // The current block.
   #bytes: Uint8Array = new Uint8Array(0);
   #view: DataView = new DataView(new ArrayBuffer(0));
-  /** Where the rows begin that are answered and not written yet. */
-  #unwritten = 0;
+  /** The answered rows are moved to its beginning, one after the other: many small pieces would cost more in the sink. */
+  #moved = 0;
+  /** Where the rows begin that were not moved yet. What is between is free. */
+  #unmoved = 0;
+  /** For blocks that need room. */
+  #roomy: Uint8Array = new Uint8Array(0);
   readonly #tabs = new ByteFinder(TAB);
   /** The answers for the current URL, and with `explain` their reasons, by crawler. */
   readonly #answers: Uint8Array;
   readonly #reasons: string[];
-  /** For one crawler, the answer replaces `U` in the block itself. */
-  readonly #isInPlace: boolean;
+  /** True if an answered row may be longer than it was. */
+  readonly #needsRoom: boolean;
 
   constructor(sink: RowSink, settings: JoinSettings) {
     this.#sink = sink;
     this.#settings = settings;
     this.#answers = new Uint8Array(settings.crawlers.length);
     this.#reasons = settings.crawlers.map(() => '');
-    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain && !settings.brief;
+    this.#needsRoom = (settings.crawlers.length > 1 || settings.explain) && !settings.brief;
   }
 
   /** Reads a block, which is changed. What is answered is in the sink when this returns. */
   write(block: Uint8Array): void {
-    let at = 0;
-    if (this.#rest !== 'none' || this.#partialLength > 0) at = this.#continueRow(block);
-    this.#readRows(block, at);
+    const isContinued = this.#rest !== 'none' || this.#partialLength > 0;
+    this.#readRows(isContinued ? block.subarray(this.#continueRow(block)) : block);
   }
 
   /** Reads the last row if it has no line end. */
@@ -140,7 +146,7 @@ export class RowJoiner {
     if (length === 0) return;
     this.#use(this.#partial.slice(0, length));
     this.#readRow(0, length, length);
-    this.#flushRun(length);
+    this.#send(length);
   }
 
   /** Returns where the next row begins. */
@@ -152,7 +158,7 @@ export class RowJoiner {
       if (end !== -1 && this.#rest === 'none') {
         const row = this.#partial.slice(0, this.#partialLength);
         this.#partialLength = 0;
-        this.#readRows(row, 0);
+        this.#readRows(row);
       }
       return length;
     }
@@ -185,40 +191,91 @@ export class RowJoiner {
     this.#lastField = '';
     const kind = this.#readRow(0, row.length, row.length);
     this.#rest = kind === LETTER_R || this.#settings.brief ? 'skip' : 'pass';
-    this.#flushRun(row.length);
+    this.#send(row.length);
   }
 
-  #use(bytes: Uint8Array): void {
+  #use(bytes: Uint8Array, start = 0): void {
     this.#bytes = bytes;
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    this.#unwritten = 0;
+    this.#moved = 0;
+    this.#unmoved = start;
   }
 
-  #readRows(block: Uint8Array, from: number): void {
-    this.#use(block);
-    this.#unwritten = from;
-    let at = from;
+  #readRows(block: Uint8Array): void {
+    if (this.#needsRoom) this.#use(this.#withRoom(block), ROOM_BYTES);
+    else this.#use(block);
+    const bytes = this.#bytes;
+    let at = this.#unmoved;
     for (;;) {
-      const end = block.indexOf(LF, at);
+      const end = bytes.indexOf(LF, at);
       if (end === -1) break;
       this.#readRow(at, end, end + 1);
       at = end + 1;
     }
-    this.#flushRun(at);
-    if (at < block.length) this.#keepPartial(block.subarray(at));
+    this.#send(at);
+    if (at < bytes.length) this.#keepPartial(bytes.subarray(at));
   }
 
-  /** Writes the rows from `#unwritten` to `end`. */
-  #flushRun(end: number): void {
-    if (end > this.#unwritten && !this.#settings.brief) this.#sink.put(this.#bytes, this.#unwritten, end);
-    this.#unwritten = end;
+  #withRoom(block: Uint8Array): Uint8Array {
+    const length = ROOM_BYTES + block.length;
+    if (this.#roomy.length < length) this.#roomy = new Uint8Array(length);
+    this.#roomy.set(block, ROOM_BYTES);
+    return this.#roomy.subarray(0, length);
   }
 
-  /** Writes the line of a row, if the answers are brief. */
-  #putLine(answers: Uint8Array): void {
+  /** Moves the rows from `#unmoved` to `end`. */
+  #move(end: number): void {
+    if (!this.#settings.brief) {
+      if (this.#moved < this.#unmoved) this.#bytes.copyWithin(this.#moved, this.#unmoved, end);
+      this.#moved += end - this.#unmoved;
+    }
+    this.#unmoved = end;
+  }
+
+  /** Makes room for bytes after the rows that were moved. False if there is none in this block: the sink is next then. */
+  #hasRoom(length: number): boolean {
+    if (this.#moved + length > this.#unmoved) this.#sendMoved();
+    return this.#moved + length <= this.#unmoved;
+  }
+
+  /** Adds an answer to the rows that were moved. */
+  #add(answer: Uint8Array): void {
+    if (!this.#hasRoom(answer.length)) {
+      this.#sink.put(answer, 0, answer.length);
+      return;
+    }
+    const [bytes, at] = [this.#bytes, this.#moved];
+    for (let i = 0; i < answer.length; i++) bytes[at + i] = answer[i] as number;
+    this.#moved = at + answer.length;
+  }
+
+  /** Adds a text of ASCII characters. */
+  #addText(text: string): void {
+    if (!this.#hasRoom(text.length)) {
+      this.#sink.putText(text);
+      return;
+    }
+    const [bytes, at] = [this.#bytes, this.#moved];
+    for (let i = 0; i < text.length; i++) bytes[at + i] = text.charCodeAt(i);
+    this.#moved = at + text.length;
+  }
+
+  /** Writes the rows up to `end`. */
+  #send(end: number): void {
+    this.#move(end);
+    this.#sendMoved();
+  }
+
+  #sendMoved(): void {
+    if (this.#moved > 0) this.#sink.put(this.#bytes, 0, this.#moved);
+    this.#moved = 0;
+  }
+
+  /** Adds the line of a row, if the answers are brief. */
+  #addLine(answers: Uint8Array): void {
     if (!this.#settings.brief) return;
-    this.#sink.put(answers, 0, answers.length);
-    this.#sink.put(LINE_END, 0, 1);
+    this.#add(answers);
+    this.#add(LINE_END);
   }
 
   /** Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none. */
@@ -236,7 +293,7 @@ export class RowJoiner {
     if (robots === undefined) {
       this.counts.malformed++;
       this.counts.firstMalformed ??= this.counts.rows;
-      this.#putLine(NO_ROW);
+      this.#addLine(NO_ROW);
       const isCut = keyEnd + 2 === end && this.#bytes[keyEnd + 1] === LETTER_R;
       if (kind !== LETTER_R && !isCut) return 0;
     }
@@ -249,9 +306,9 @@ export class RowJoiner {
     if (this.#robotsRow !== undefined) this.counts.replaced++;
     this.#robotsRow = robots;
     this.#decision = undefined;
-    this.#putLine(ROBOTS_ROW);
-    this.#flushRun(start);
-    this.#unwritten = next;
+    this.#addLine(ROBOTS_ROW);
+    this.#move(start);
+    this.#unmoved = next;
     return kind;
   }
 
@@ -275,7 +332,8 @@ export class RowJoiner {
 
   /** Makes `[start, end)` the key of the current origin, about which nothing is known yet. */
   #startOrigin(start: number, end: number): void {
-    const key = this.#bytes.slice(start, end);
+    // A copy, which the `slice` of a Buffer is not.
+    const key = new Uint8Array(this.#bytes.subarray(start, end));
     if (this.#keyLength > 0 && Buffer.compare(key, this.#key) < 0) this.counts.unsorted++;
     if (key.length > 0) this.counts.origins++;
     this.#key = key;
@@ -314,23 +372,19 @@ export class RowJoiner {
       isPlainPathInBytes(this.#view, path, urlEnd);
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
     this.#answer(path, urlEnd, url);
+    this.#move(kind);
+    this.#unmoved = kind + 1;
     if (this.#settings.brief) {
-      this.#putLine(this.#answers);
+      this.#addLine(this.#answers);
       return;
     }
-    if (this.#isInPlace) {
-      this.#bytes[kind] = this.#answers[0] as number;
-      return;
-    }
-    this.#flushRun(kind);
-    this.#sink.put(this.#answers, 0, this.#answers.length);
-    this.#unwritten = kind + 1;
+    this.#add(this.#answers);
     if (!this.#settings.explain) return;
-    this.#flushRun(end);
+    this.#move(end);
     const field = `\t${this.#reasons.join(',')}`;
     // The end of a row that is too long to be held comes later.
     if (next === end && end - start > MAX_ROW) this.#lastField = field;
-    else this.#sink.putText(field);
+    else this.#addText(field);
   }
 
   /** Answers the path `[start, end)` of the block, or that of a URL that was read as text, for each crawler. */

@@ -5,7 +5,7 @@ import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
 import { printable, quoted } from '../../text/printable.js';
-import { readMembers, readWarc } from './warc-bytes.js';
+import { isGzip, readMembers, readWarc } from './warc-bytes.js';
 import type { WarcArguments } from './warc-command.js';
 import { WarcRecords } from './warc-records.js';
 import { type WarcCounts, WarcRows } from './warc-rows.js';
@@ -14,65 +14,71 @@ const [STDOUT, STDERR] = [1, 2];
 /** Damaged parts of a file that are named. */
 const MAX_NAMED = 5;
 
-/** `maycrawl warc`: writes the robots.txt captures of files as rows. */
-export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 | StoppedCode> {
+/** `maycrawl warc`: writes the robots.txt captures of files as rows. Returns 1 if one of the files is no archive. */
+export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 | 1 | StoppedCode> {
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  let isStopped = false;
-  const stops = watchStops(() => {
-    isStopped = true;
-  });
+  const stops = watchStops();
+  const isStopped = (): boolean => stops.code !== undefined;
   const damage: string[] = [];
+  const others = new Set<string>();
   const rows = new WarcRows(
     (row) => stdout.putText(rowText(row)),
     (what) => damage.push(what),
   );
   const readAll = async (isFirst: boolean): Promise<void> => {
     for (const path of files) {
-      if (isStopped) return;
+      if (isStopped()) return;
+      if (others.has(path)) continue;
       const before = damage.length;
-      await readFile(
-        path,
-        rows,
-        () => stdout.flush(),
-        damage,
-        () => isStopped,
-      );
-      if (isFirst) reportDamage(path, damage.slice(before));
+      const isArchive = await readFile(path, rows, () => stdout.flush(), damage, isStopped);
+      if (!isArchive) {
+        others.add(path);
+        const advice = 'name files whose records begin with WARC/1.0';
+        writeLine(STDERR, printable(`maycrawl: ${quoted(path)} is no WARC file: ${advice}`));
+      } else if (isFirst) reportDamage(path, damage.slice(before));
     }
   };
   try {
     await readAll(true);
-    while (!isStopped && rows.startNextPass()) await readAll(false);
+    while (!isStopped() && rows.startNextPass()) await readAll(false);
     await stdout.flush();
   } finally {
     stops.end();
   }
   if (!quiet || stops.code !== undefined)
     writeLine(STDERR, `maycrawl: ${stops.code === undefined ? '' : 'stopped: '}${summaryOf(rows.counts)}`);
-  return stops.code ?? 0;
+  return stops.code ?? (others.size > 0 ? 1 : 0);
 }
 
-/** Reads the records of a file; if it is damaged, once more by members, without those that were read. */
+/**
+ * Reads the records of a file; if it is damaged, once more by members, without those that were read. Returns false if it
+ * is no archive.
+ */
 async function readFile(
   path: string,
   rows: WarcRows,
   flush: () => Promise<void>,
   damage: string[],
   isStopped: () => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const records = new WarcRecords(rows);
   let isRead = false;
+  const known = damage.length;
   try {
     for await (const bytes of readWarc(path)) {
       isRead = true;
       records.write(bytes);
       await flush();
-      if (isStopped()) return;
+      if (isStopped()) return true;
     }
     if (records.count === 0 && !isRead) throw ioError(`${quoted(path)} is empty: name a WARC file`);
-    if (records.isOther) throw ioError(`${quoted(path)} is no WARC file: name files whose records begin with WARC/1.0`);
-    records.end();
-    return;
+    if (records.isOther) return false;
+    // Another member may be whole.
+    if (!records.hasFailed || !(await isGzip(path))) {
+      records.end();
+      return true;
+    }
+    damage.length = known;
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
@@ -88,6 +94,7 @@ async function readFile(
     if (isStopped()) break;
   }
   rows.skip = 0;
+  return true;
 }
 
 function reportDamage(path: string, damage: readonly string[]): void {

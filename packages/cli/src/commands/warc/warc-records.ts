@@ -15,6 +15,8 @@ export interface WarcHandler {
 const MAX_HEADER = 65_536;
 /** A longer block is cut: an archive truncates captures at a megabyte. */
 const MAX_BLOCK = 16 * 1_024 ** 2;
+/** What a record begins with. */
+const RECORD = 'WARC/';
 const [CR, LF] = [0x0d, 0x0a];
 
 /** Reads records from uncompressed bytes that arrive in blocks. */
@@ -26,6 +28,12 @@ export class WarcRecords {
   #block: Buffer[] | undefined;
   #blockLength = 0;
   #missing = 0;
+  /** The last record, until it is known what follows it. */
+  #whole: { readonly header: WarcHeader; readonly isWanted: boolean; block: Buffer } | undefined;
+  /** True if what followed was left out. */
+  get hasFailed(): boolean {
+    return this.#hasFailed;
+  }
   #hasFailed = false;
   /** Whole records that were read. */
   count = 0;
@@ -42,6 +50,7 @@ export class WarcRecords {
     for (;;) {
       if (this.#header === undefined) {
         rest = withoutLineEnds(rest);
+        if (this.#whole !== undefined && !this.#isFollowed(rest)) break;
         const next = this.#readHeader(rest);
         if (next === undefined) break;
         rest = next;
@@ -58,10 +67,31 @@ export class WarcRecords {
       this.#endRecord();
     }
     this.#kept = this.#hasFailed ? Buffer.alloc(0) : Buffer.from(rest);
+    if (this.#whole !== undefined) this.#whole.block = Buffer.from(this.#whole.block);
+  }
+
+  /** True if another record follows the last one, which then counts. If anything else does, its Content-Length is wrong. */
+  #isFollowed(bytes: Buffer): boolean {
+    const seen = bytes.toString('latin1', 0, RECORD.length);
+    if (seen === RECORD) this.#takeWhole();
+    else if (!RECORD.startsWith(seen)) {
+      this.#whole = undefined;
+      this.#fail('a record does not end where its Content-Length says');
+    }
+    return seen === RECORD;
+  }
+
+  #takeWhole(): void {
+    const whole = this.#whole;
+    this.#whole = undefined;
+    if (whole === undefined) return;
+    this.count++;
+    if (whole.isWanted) this.#handler.take(whole.header, whole.block);
   }
 
   /** Reports a record whose end is missing. Drops what is left, so that another record can follow. */
   end(): void {
+    this.#takeWhole();
     const isInRecord = this.#header !== undefined || this.#kept.length > 0;
     if (isInRecord && !this.#hasFailed) this.#handler.fail('the last record has no end');
     this.#kept = Buffer.alloc(0);
@@ -75,9 +105,9 @@ export class WarcRecords {
   #readHeader(bytes: Buffer): Buffer | undefined {
     const end = bytes.indexOf('\r\n\r\n');
     if (end === -1 || end > MAX_HEADER) {
-      const seen = bytes.toString('latin1', 0, 5);
-      if (bytes.length > MAX_HEADER || !'WARC/'.startsWith(seen)) {
-        this.isOther = seen !== 'WARC/' && this.count === 0;
+      const seen = bytes.toString('latin1', 0, RECORD.length);
+      if (bytes.length > MAX_HEADER || !RECORD.startsWith(seen)) {
+        this.isOther = seen !== RECORD && this.count === 0;
         this.#fail('a record has no header');
       }
       return undefined;
@@ -98,13 +128,13 @@ export class WarcRecords {
   }
 
   #endRecord(): void {
-    this.count++;
-    const [header, block] = [this.#header, this.#block];
+    const [header, block = []] = [this.#header, this.#block];
+    const isWanted = this.#block !== undefined;
     this.#header = undefined;
     this.#block = undefined;
-    if (header === undefined || block === undefined) return;
+    if (header === undefined) return;
     const [only] = block;
-    this.#handler.take(header, block.length === 1 && only !== undefined ? only : Buffer.concat(block));
+    this.#whole = { header, isWanted, block: block.length === 1 && only !== undefined ? only : Buffer.concat(block) };
   }
 
   #fail(what: string): void {

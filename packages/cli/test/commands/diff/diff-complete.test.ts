@@ -158,7 +158,7 @@ describe('diff is complete', () => {
     const files = (count: number) => ['a', 'b'].map((path) => file(`${count}${path}.txt`, groups(count, path)));
     const output = diff(...files(12_000));
     expect(output.length).toBeLessThan(10_000);
-    expect(output).toMatch(/changes for \d+ more crawlers are not shown: --all or --format json lists all/);
+    expect(output).toMatch(/changes for [\d,]+ more crawlers are not shown: --all or --format json lists all/);
     expect(json(...files(1000)).differences).toHaveLength(1000);
   });
 });

@@ -62,7 +62,7 @@ describe('diff --urls with a list of lines', () => {
       now,
     ]);
     expect([status, stderr]).toEqual([0, '']);
-    expect(stdout).toContain('of 200000 listed URLs: 200000 newly blocked');
+    expect(stdout).toContain('of 200,000 listed URLs: 200,000 newly blocked');
   });
 
   it.each([

@@ -105,6 +105,34 @@ describe('join', () => {
     expect([...counts.unknown]).toEqual([['too-long', 1]]);
   });
 
+  it.each([
+    [1, false],
+    [2, false],
+    [10, false],
+    [300, false],
+    [1, true],
+    [10, true],
+  ])('answers a large block for %i crawlers, explained: %s, row by row', (count, explain) => {
+    const crawlers = Array.from({ length: count }, (_, i) => (i % 3 === 0 ? 'Googlebot' : 'GPTBot'));
+    const [other, blocked, allowed] = ['another form', `${origin}/x`, `${origin}/y`];
+    const body = 'User-agent: Googlebot\nDisallow: /x\n\nUser-agent: *\nDisallow: /y';
+    // Room for the answers runs out again and again, first after 65,536 bytes.
+    const urls = Array.from({ length: 40_000 }, (_, i) => (i % 101 === 0 ? other : i % 7 === 0 ? blocked : allowed));
+    const rows = urls.map((url) => (url === other ? `${other}\n` : `${origin}\tU\t${url}\n`));
+    const { output } = joined(Buffer.from(robotsRow(body) + rows.join('')), { crawlers, explain });
+    const answerOf = (url: string) => {
+      const answers = crawlers.map((crawler) => (parse(body).allows(url, crawler) ? '1' : '0')).join('');
+      const reasons = crawlers.map((crawler) => {
+        const { reason, rule } = parse(body).check(url, crawler);
+        return rule === undefined ? reason : `${reason}:${rule.line}`;
+      });
+      return `${origin}\t${answers}\t${url}${explain ? `\t${reasons.join(',')}` : ''}\n`;
+    };
+    const answers = new Map([blocked, allowed].map((url) => [url, answerOf(url)]));
+    const expected = urls.map((url) => answers.get(url) ?? `${url}\n`).join('');
+    expect(output === expected).toBe(true);
+  });
+
   it('counts no origin for rows without one', () => {
     const { counts } = joined(Buffer.from('\tU\tx\n\tU\ty\nhttps://a.example\tU\thttps://a.example/\n'), {});
     expect([counts.urls, counts.origins]).toEqual([3, 1]);

@@ -309,13 +309,33 @@ describe('maycrawl warc', () => {
       gzipSync(text),
       gzipSync(gzipSync(record(capture('https://a.example/')))),
     ]) {
-      const { status, rows, stderr } = run(fileOf(content));
-      expect([status, rows.length, stderr]).toEqual([
-        2,
-        0,
+      const whole = fileOf(archive([capture('https://a.example/robots.txt')]));
+      const { status, rows, stderr } = run(fileOf(content), whole);
+      expect([status, rows.map(([origin]) => origin), stderr]).toEqual([
+        1,
+        ['https://a.example'],
         expect.stringMatching(/ is no WARC file: name files whose /),
       ]);
     }
+  });
+
+  it.each(['members', 'one file'])('reads no record that is longer than its Content-Length: %s', (form) => {
+    const urls = ['a', 'b', 'c'].map((name) => `https://${name}.example/robots.txt`);
+    const body = 'User-agent: *\nAllow: /\n\r\n\r\nDisallow: /x\n';
+    const [first = '', second = '', third = ''] = urls.map((url) =>
+      record({ url, block: http('200 OK', {}, body) }).toString('latin1'),
+    );
+    const cut = second.replace(
+      /^Content-Length: (\d+)/m,
+      (_, length) => `Content-Length: ${Number(length) - 'Disallow: /x\n'.length}`,
+    );
+    const records = [first, cut, third].map((text) => Buffer.from(text, 'latin1'));
+    const file = Buffer.concat(form === 'members' ? records.map((each) => gzipSync(each)) : records);
+    const { rows, stderr } = run(fileOf(file));
+    expect(rows.map(([origin]) => origin)).toEqual(
+      form === 'members' ? ['https://a.example', 'https://c.example'] : ['https://a.example'],
+    );
+    expect(stderr).toContain('left out a damaged part: a record does not end where its Content-Length says\n');
   });
 
   it('reads no record with a Content-Length that is no decimal number', () => {
