@@ -1,0 +1,309 @@
+/**
+ * What may be done with a page, `@maycrawl/core/usage`: the preferences of Content-Usage, Content-Signal and the rules
+ * for control tokens, decided for a URL and a crawler. They are about use, not about access, which `parse` decides.
+ *
+ * @module
+ */
+
+import type { CrawlerEntry, Use } from '../crawlers/crawlers.js';
+import { crawlers, findCrawler } from '../crawlers/crawlers.js';
+import { appliedAgents } from '../explain/applied-groups.js';
+import { ParsedRuleSet } from '../explain/rule-set.js';
+import { allowsRequest, BasicRuleSet, setPath, setUrl } from '../match/basic-rule-set.js';
+import type { RequestPath } from '../match/request-path.js';
+import { matchLengthOf, mayMatch, tagOfPath } from '../match/rule-match.js';
+import type { RuleWindow } from '../match/rule-window.js';
+import { urlText } from '../match/url-text.js';
+import { parse } from '../parse.js';
+import { WORD_BYTES } from '../read/rule-table-layout.js';
+import type { Crawler, Dialect } from '../types/options.js';
+import type { RobotsTxt } from '../types/robots-txt.js';
+import { CATEGORIES, lowest, readContentSignal, readContentUsage } from './read-statement.js';
+import type {
+  Usage,
+  UsageCategory,
+  UsageHeaders,
+  UsageOptions,
+  UsagePreference,
+  UsageRules,
+  UsageStatement,
+} from './types.js';
+import { type UsageLine, usageLinesOf } from './usage-lines.js';
+
+export type * from './types.js';
+
+const MAX_LISTED = 100;
+/** Answers that are held, by the Content-Usage lines that match. */
+const MAX_HELD = 1_000;
+
+const NOT_FETCHED: Usage = frozen({
+  isFetched: false,
+  preferences: { 'train-ai': 'unknown', search: 'unknown', 'ai-input': 'unknown' },
+  level: 'unknown',
+  statements: [],
+  overruled: [],
+});
+
+/**
+ * Returns what may be done with the pages that a crawler fetches.
+ *
+ * 1. A page that the crawler may not fetch has no preference.
+ * 2. The lines of the crawler's group count. Of Content-Usage lines that match the path, those with the longest path
+ *    count: they are matched as the paths of `Disallow`.
+ * 3. Content-Signal lines and the headers of the page count beside them.
+ * 4. Of several statements about a category, the strictest counts. What nobody states is `unknown`.
+ *
+ * A control token such as Google-Extended fetches nothing: a rule that blocks a path for it denies the uses that its
+ * vendor lets it control, and a page counts as fetched if one of the crawlers that it controls may fetch it.
+ *
+ * @param robots the result of `parse`
+ * @throws TypeError as `RobotsTxt.rulesFor` does, and if `robots` is no result of `parse`.
+ * @example
+ * const robots = parse('User-agent: *\nContent-Usage: train-ai=n\nContent-Usage: /open/ train-ai=y');
+ * usageFor(robots, 'ExampleBot').of('/open/x').preferences['train-ai']; // 'granted'
+ */
+export function usageFor(robots: RobotsTxt, crawler: Crawler, { headers = {} }: UsageOptions = {}): UsageRules {
+  const rules: unknown = robots?.rulesFor?.(crawler);
+  if (!(rules instanceof ParsedRuleSet)) throw new TypeError('robots: expected the result of parse');
+  const entry = entryOf(crawler);
+  const known = new CrawlerUsage(rules, statementsIn(headers));
+  return entry?.fetches === 'never' ? new TokenUsage(robots, rules, known, entry) : known;
+}
+
+function entryOf(crawler: Crawler): CrawlerEntry | undefined {
+  return findCrawler(typeof crawler === 'string' ? crawler : (crawler[0] ?? ''))?.entry;
+}
+
+function statementsIn(headers: UsageHeaders): UsageStatement[] {
+  const place = { source: 'header', line: undefined } as const;
+  // The lines of a header are one value. https://www.rfc-editor.org/rfc/rfc9110#section-5.3
+  const lineOf = (name: keyof UsageHeaders): string | undefined => {
+    const given = headers[name];
+    return given === undefined || typeof given === 'string' ? given : given.join(', ');
+  };
+  const [usage, signal] = [lineOf('content-usage'), lineOf('content-signal')];
+  return [
+    ...(usage === undefined ? [] : [readContentUsage(usage, place)]),
+    ...(signal === undefined ? [] : [readContentSignal(signal, place)]),
+  ];
+}
+
+/** The preferences for a crawler that fetches. */
+class CrawlerUsage implements UsageRules {
+  readonly #dialect: Dialect;
+  readonly #access: RuleWindow;
+  /** Statements about every path, whatever other lines say: Content-Signal lines, and headers. */
+  readonly #everywhere: readonly UsageStatement[];
+  /** Content-Usage lines with a path, in file order, and their paths as the rules of a file of their own. */
+  readonly #withPath: readonly UsageStatement[];
+  readonly #paths: RuleWindow | undefined;
+  /** Content-Usage lines without a path. */
+  readonly #withoutPath: readonly UsageStatement[];
+  /** The answer for paths that no Content-Usage line with a path matches. */
+  readonly #usual: Usage;
+  /** The other answers, by the places of the lines that match. */
+  readonly #held: Map<number | string, Usage> = new Map();
+
+  constructor(rules: ParsedRuleSet, headers: readonly UsageStatement[]) {
+    const { file } = BasicRuleSet.windowOf(rules);
+    const lines = usageLinesOf(file, new Set(appliedAgents(rules)));
+    const withPath = lines.filter(({ path }) => path !== undefined);
+    const all = lines.map(({ statement }) => statement);
+    this.#dialect = file.dialect;
+    this.#access = BasicRuleSet.windowOf(rules);
+    this.#everywhere = [...all.filter(({ field }) => field === 'content-signal'), ...headers];
+    this.#withPath = withPath.map(({ statement }) => statement);
+    this.#withoutPath = all.filter(({ field, path }) => field === 'content-usage' && path === undefined);
+    this.#paths = withPath.length === 0 ? undefined : windowOf(withPath, file.dialect);
+    this.#usual = this.#decide(this.#withoutPath, []);
+  }
+
+  of(path: string): Usage {
+    return this.#answer(setPath(path, this.#dialect));
+  }
+
+  ofUrl(url: string | URL): Usage {
+    return this.#answer(setUrl(urlText(url), this.#dialect));
+  }
+
+  /** The answer for a page that is fetched. */
+  ofFetched(path: string): Usage {
+    return this.#fetched(setPath(path, this.#dialect));
+  }
+
+  ofFetchedUrl(url: string): Usage {
+    return this.#fetched(setUrl(url, this.#dialect));
+  }
+
+  #answer(path: RequestPath): Usage {
+    return allowsRequest(this.#access) ? this.#fetched(path) : NOT_FETCHED;
+  }
+
+  #fetched(path: RequestPath): Usage {
+    const paths = this.#paths;
+    if (paths === undefined) return this.#usual;
+    // The lines that match determine the answer.
+    const key = this.#withPath.length <= MASK_BITS ? maskOf(paths, path) : matchesIn(paths, path).map(placeIn).join();
+    const held = this.#held.get(key);
+    if (held !== undefined) return held;
+    const usage = this.#decideFor(matchesIn(paths, path));
+    if (this.#held.size >= MAX_HELD) this.#held.clear();
+    this.#held.set(key, usage);
+    return usage;
+  }
+
+  #decideFor(matches: readonly PathMatch[]): Usage {
+    if (matches.length === 0) return this.#usual;
+    const longest = matches.reduce((best, { length }) => Math.max(best, length), 0);
+    const statementsOf = (found: readonly PathMatch[]): UsageStatement[] =>
+      found.map(({ place }) => this.#withPath[place] as UsageStatement);
+    const shorter = statementsOf(matches.filter(({ length }) => length < longest));
+    return this.#decide(statementsOf(matches.filter(({ length }) => length === longest)), [
+      ...this.#withoutPath,
+      ...shorter,
+    ]);
+  }
+
+  #decide(usage: readonly UsageStatement[], overruled: readonly UsageStatement[]): Usage {
+    return decided([...usage, ...this.#everywhere], overruled);
+  }
+}
+
+/** Lines that fit into a number. */
+const MASK_BITS = 30;
+
+/** A path that matches: its place among the paths, and its length in bytes. */
+interface PathMatch {
+  readonly place: number;
+  readonly length: number;
+}
+
+function placeIn({ place }: PathMatch): number {
+  return place;
+}
+
+/** The paths are compared by the engine: each is a rule of a file made of them. */
+function windowOf(lines: readonly UsageLine[], dialect: Dialect): RuleWindow {
+  const encoder = new TextEncoder();
+  const parts: Uint8Array[] = [encoder.encode('user-agent: *\n')];
+  const before = encoder.encode('disallow: ');
+  const after = encoder.encode('\n');
+  for (const { path } of lines) parts.push(before, path as Uint8Array, after);
+  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    bytes.set(part, at);
+    at += part.length;
+  }
+  const paths = parse(bytes, { dialect, maxBytes: bytes.length });
+  return BasicRuleSet.windowOf(paths.rulesFor('maycrawl') as ParsedRuleSet);
+}
+
+/** The places of the paths that match, as bits. */
+function maskOf({ file, words, from, to }: RuleWindow, path: RequestPath): number {
+  const tag = tagOfPath(path);
+  let mask = 0;
+  for (let at = from, bit = 1; at < to; at += WORD_BYTES, bit <<= 1) {
+    const word = words.getUint32(at, true);
+    if (mayMatch(word, tag) && matchLengthOf(file.view, word, path) >= 0) mask |= bit;
+  }
+  return mask;
+}
+
+function matchesIn({ file, words, from, to }: RuleWindow, path: RequestPath): PathMatch[] {
+  const tag = tagOfPath(path);
+  const matches: PathMatch[] = [];
+  for (let at = from, place = 0; at < to; at += WORD_BYTES, place++) {
+    const word = words.getUint32(at, true);
+    if (!mayMatch(word, tag)) continue;
+    const length = matchLengthOf(file.view, word, path);
+    if (length >= 0) matches.push({ place, length });
+  }
+  return matches;
+}
+
+/** In file order, then headers. */
+function byLine(statements: readonly UsageStatement[]): UsageStatement[] {
+  return [...statements].sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER));
+}
+
+function decided(given: readonly UsageStatement[], overruled: readonly UsageStatement[]): Usage {
+  const statements = byLine(given);
+  const preferences = Object.fromEntries(CATEGORIES.map((category) => [category, strictest(statements, category)]));
+  const level = statements.reduce<UsageStatement['level']>((least, one) => lowest(least, one.level), undefined);
+  return frozen({
+    isFetched: true,
+    preferences: preferences as Record<UsageCategory, UsagePreference>,
+    level: level ?? 'unknown',
+    statements: statements.slice(0, MAX_LISTED),
+    overruled: byLine(overruled).slice(0, MAX_LISTED),
+  });
+}
+
+function strictest(statements: readonly UsageStatement[], category: UsageCategory): UsagePreference {
+  const stated = new Set(statements.map(({ preferences }) => preferences[category]));
+  return stated.has('denied') ? 'denied' : stated.has('granted') ? 'granted' : 'unknown';
+}
+
+function frozen(usage: Usage): Usage {
+  for (const part of [usage.preferences, usage.statements, usage.overruled]) Object.freeze(part);
+  for (const statement of [...usage.statements, ...usage.overruled])
+    Object.freeze(Object.freeze(statement).preferences);
+  return Object.freeze(usage);
+}
+
+const CATEGORY_OF_USE: Readonly<Partial<Record<Use, UsageCategory>>> = {
+  'ai-training': 'train-ai',
+  search: 'search',
+  'ai-answers': 'ai-input',
+};
+
+/** The preferences for a control token. */
+class TokenUsage implements UsageRules {
+  readonly #robots: RobotsTxt;
+  readonly #rules: ParsedRuleSet;
+  readonly #stated: CrawlerUsage;
+  readonly #denied: UsageStatement['preferences'];
+  readonly #fetchers: readonly (readonly string[])[];
+
+  constructor(robots: RobotsTxt, rules: ParsedRuleSet, stated: CrawlerUsage, { uses, controls }: CrawlerEntry) {
+    const categories = uses.flatMap((use) => CATEGORY_OF_USE[use] ?? []);
+    this.#robots = robots;
+    this.#rules = rules;
+    this.#stated = stated;
+    this.#denied = Object.fromEntries(categories.map((category) => [category, 'denied']));
+    this.#fetchers = crawlers.filter(({ name }) => controls.includes(name)).map(({ tokens }) => tokens);
+  }
+
+  of(path: string): Usage {
+    const isFetched = this.#fetchers.some((tokens) => this.#robots.rulesFor(tokens).allows(path));
+    if (!isFetched) return NOT_FETCHED;
+    return this.#with(this.#rules.check(path), this.#stated.ofFetched(path));
+  }
+
+  ofUrl(url: string | URL): Usage {
+    const text = urlText(url);
+    const isFetched = this.#fetchers.some((tokens) => this.#robots.allows(text, tokens));
+    if (!isFetched) return NOT_FETCHED;
+    return this.#with(this.#rules.checkUrl(text), this.#stated.ofFetchedUrl(text));
+  }
+
+  #with({ allowed, rule }: ReturnType<ParsedRuleSet['check']>, stated: Usage): Usage {
+    if (allowed) return stated;
+    const statement: UsageStatement = {
+      field: 'disallow',
+      source: 'file',
+      line: rule?.line,
+      value: rule?.pattern ?? '',
+      path: rule?.pattern,
+      preferences: this.#denied,
+      level: undefined,
+      problem: undefined,
+    };
+    return frozen({
+      ...stated,
+      preferences: { ...stated.preferences, ...this.#denied },
+      statements: byLine([...stated.statements, statement]).slice(0, MAX_LISTED),
+    });
+  }
+}

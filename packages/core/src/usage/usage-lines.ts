@@ -1,0 +1,75 @@
+import { decode } from '../bytes/bytes.js';
+import { eachLine } from '../outline/each-line.js';
+import { ALLOW, DISALLOW, FIELD, USER_AGENT } from '../read/line-codes.js';
+import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
+import { readContentSignal, readContentUsage } from './read-statement.js';
+import type { UsageStatement } from './types.js';
+
+/** A statement of the file, and the bytes of its path. */
+export interface UsageLine {
+  readonly statement: UsageStatement;
+  readonly path: Uint8Array | undefined;
+}
+
+const READERS = { 'content-usage': readContentUsage, 'content-signal': readContentSignal } as const;
+
+/**
+ * Returns the Content-Usage and Content-Signal lines for a crawler, given the numbers of the user-agent lines that name
+ * it (the first of the file is 0).
+ *
+ * A group begins as for `Allow`, but such a line ends a run of user-agent lines, too. Google's parser ignores it there:
+ * for access, the run goes on.
+ */
+export function usageLinesOf(file: ParsedFile, agents: ReadonlySet<number>): UsageLine[] {
+  const bytes = bytesOf(file);
+  const lines: UsageLine[] = [];
+  if (!mayHaveUsage(bytes)) return lines;
+  let agent = 0;
+  let isInRun = false;
+  let applies = false;
+  eachLine(file, ({ directive, keyStart, keyEnd, valueStart, valueEnd }, line) => {
+    if (directive === USER_AGENT) {
+      const isNamed = agents.has(agent++);
+      applies = isNamed || (isInRun && applies);
+      isInRun = true;
+      return;
+    }
+    if (directive === ALLOW || directive === DISALLOW) isInRun = false;
+    if (directive !== FIELD || !isUsageLength(keyEnd - keyStart)) return;
+    const name = decode(bytes, keyStart, keyEnd).toLowerCase();
+    if (!isUsageField(name)) return;
+    isInRun = false;
+    if (!applies) return;
+    const statement = READERS[name](decode(bytes, valueStart, valueEnd), { source: 'file', line });
+    lines.push({ statement, path: statement.path === undefined ? undefined : pathIn(bytes, valueStart, valueEnd) });
+  });
+  return lines;
+}
+
+function isUsageField(name: string): name is keyof typeof READERS {
+  return Object.hasOwn(READERS, name);
+}
+
+function isUsageLength(length: number): boolean {
+  return length === 'content-usage'.length || length === 'content-signal'.length;
+}
+
+const SPACE = 0x20;
+const TAB = 0x09;
+
+function pathIn(bytes: Uint8Array, start: number, end: number): Uint8Array {
+  let at = start;
+  while (at < end && bytes[at] !== SPACE && bytes[at] !== TAB) at++;
+  return bytes.subarray(start, at);
+}
+
+const [HYPHEN, LETTER_T, LOWER_CASE] = [0x2d, 0x74, 0x20];
+
+/** False if no line of the file can be one: few files have a `-` after a `t` and before a `u` or `s`. */
+function mayHaveUsage(bytes: Uint8Array): boolean {
+  for (let at = bytes.indexOf(HYPHEN); at !== -1; at = bytes.indexOf(HYPHEN, at + 1)) {
+    const next = (bytes[at + 1] ?? 0) | LOWER_CASE;
+    if (((bytes[at - 1] ?? 0) | LOWER_CASE) === LETTER_T && (next === 0x75 || next === 0x73)) return true;
+  }
+  return false;
+}
