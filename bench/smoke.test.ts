@@ -186,3 +186,11 @@ test('the checker is timed on every kind of expensive file', () => {
   expect(rows.length).toBeGreaterThan(25);
   for (const row of rows) expect(row).toMatch(/^\| .* \| [\d.]+( \| \d+){6} \|$/);
 });
+
+test('what may be done with a page is timed beside what may be fetched', () => {
+  const script = new URL('usage.mjs', import.meta.url).pathname;
+  const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--smoke'], { encoding: 'utf8' });
+  expect(status, stderr).toBe(0);
+  const { fetched, ratios } = JSON.parse(stdout);
+  expect([fetched > 0, Object.keys(ratios).length]).toEqual([true, 8]);
+});
