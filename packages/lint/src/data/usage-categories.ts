@@ -9,7 +9,6 @@ export const USE_OF_CATEGORY: ReadonlyMap<string, StatedUse> = new Map([
   ['train-ai', 'ai-training'],
   ['search', 'search'],
   ['ai-input', 'ai-answers'],
-  ['ai-use', 'ai-answers'],
 ]);
 
 export function isStatedUse(use: Use): use is StatedUse {

@@ -70,7 +70,7 @@ const MAY_FETCH: ReadonlySet<PolicyState> = new Set<PolicyState>(['allowed', 'al
 
 /** Returns where preferences and rules contradict each other, and to whom preferences do not apply. */
 export function preferenceNotes(preferences: readonly PolicyPreference[], cells: readonly PolicyCell[]): PolicyNote[] {
-  const stated = preferences.filter(({ tokens }) => tokens.length > 0);
+  const stated = preferences.filter(({ field, tokens }) => field !== 'license' && tokens.length > 0);
   const notes = stated.flatMap((preference) =>
     preference.statements.flatMap((statement) => contradictions(preference, statement, cells)),
   );

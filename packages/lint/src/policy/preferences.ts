@@ -14,6 +14,7 @@ const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 
 const MAX_LINES = 200;
 const MAX_STATEMENTS = 20;
 const MAX_OTHER_TOKENS = 20;
+const EVERY_CRAWLER: readonly string[] = ['*'];
 
 /** Returns the Content-Signal, Content-Usage and License lines, in file order: the first 200. */
 export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
@@ -27,7 +28,10 @@ export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
     const tokens = shownTokens(userAgents.map(({ token }) => token));
     for (const { line } of lines) tokensByLine.set(line, tokens);
   }
-  return fields.map((field) => preferenceOf(field, tokensByLine.get(field.line) ?? []));
+  // A license is that of the whole file, whatever group the line is in. https://rslstandard.org/rsl
+  const tokensOf = ({ name, line }: Field): readonly string[] =>
+    name.toLowerCase() === 'license' ? EVERY_CRAWLER : (tokensByLine.get(line) ?? []);
+  return fields.map((field) => preferenceOf(field, tokensOf(field)));
 }
 
 /** Each token once: `*`, those of the registry, and the first of the others. */

@@ -120,7 +120,10 @@ export interface PolicyPreference {
   readonly line: number;
   /** As written. */
   readonly value: string;
-  /** The tokens of the group that contains the line, of which many are cut; empty outside groups. */
+  /**
+   * The tokens of the group that contains the line, of which many are cut; empty outside groups. Of a License line, which
+   * is about the whole file, `*`.
+   */
   readonly tokens: readonly string[];
   readonly statements: readonly PreferenceStatement[];
 }

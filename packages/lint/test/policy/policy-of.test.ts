@@ -70,12 +70,12 @@ Disallow: /
     expect(policy.limits).toEqual(['removal', 'ai-overviews']);
   });
 
-  it('reads Content-Usage and License lines within their group', () => {
+  it('reads Content-Usage lines within their group, and License lines for the whole file', () => {
     const policy = policyFor(
       'License: https://a.example/l.xml\nUser-agent: *\nContent-Usage: /blog/ train-ai=n\nContent-Usage: train-ai=y, search=y\nLicense: x\nAllow: /\n\nUser-agent: GPTBot\nContent-Usage: train-ai=y\nContent-Usage: train-ai=n\nDisallow: /\n',
     );
     expect(policy.preferences.map(({ field, line, tokens }) => [field, line, tokens])).toEqual([
-      ['license', 1, []],
+      ['license', 1, ['*']],
       ['content-usage', 3, ['*']],
       ['content-usage', 4, ['*']],
       ['license', 5, ['*']],

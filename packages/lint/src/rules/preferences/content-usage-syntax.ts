@@ -4,18 +4,21 @@ import { nearest } from '../../text/nearest.js';
 import type { Preference, Problem } from '../../values/usage-preferences.js';
 import { bytesOfPath, isContentUsage, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
-/** The categories of the drafts; the last two are from earlier ones. */
-const CATEGORIES: readonly string[] = ['train-ai', 'ai-use', 'search', 'ai-output', 'bots'];
+/** The categories of draft-ietf-aipref-vocab-07 of 2026-08-19. */
+const CATEGORIES: readonly string[] = ['train-ai', 'search'];
+/** Those that drafts before it had. */
+const FORMER: readonly string[] = ['ai-use', 'ai-output', 'bots'];
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-train', 'train-ai'],
   ['ai-training', 'train-ai'],
-  ['ai-input', 'ai-use'],
 ]);
 const SF_KEY = /^[a-z*][a-z0-9_.*-]*$/;
 
 export const texts = {
   empty: 'The Content-Usage line states no preference.',
-  writePreferences: 'Write a path and preferences, such as / train-ai=n, search=y.',
+  writePreferences: 'Write preferences, such as train-ai=n, search=y.',
+  formerCategory:
+    '{name:code} was a category of earlier drafts. The one of 19 August 2026 has none of this name, so the preference is unknown.',
   unknownCategory:
     '{name:code} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.',
   didYouMean: 'Did you mean {name}?',
@@ -53,13 +56,13 @@ function findProblem({ name, value }: Preference): Problem | undefined {
   const [plain] = value?.split(';', 1) ?? [];
   if (!SF_KEY.test(key)) return describeInvalidKey(key, name);
   if (!CATEGORIES.includes(key)) {
-    const close = OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES);
+    const close = FORMER.includes(key)
+      ? undefined
+      : (OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES));
     return {
-      message: messages.unknownCategory({ name: key }),
+      message: FORMER.includes(key) ? messages.formerCategory({ name: key }) : messages.unknownCategory({ name: key }),
       help:
-        close === undefined
-          ? messages.theCategoriesAre({ names: CATEGORIES.slice(0, 3) })
-          : messages.didYouMean({ name: close }),
+        close === undefined ? messages.theCategoriesAre({ names: CATEGORIES }) : messages.didYouMean({ name: close }),
     };
   }
   if (plain === 'y' || plain === 'n') return undefined;
