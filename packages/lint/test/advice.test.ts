@@ -4,6 +4,7 @@ import { type Dialect, parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyNth, sized } from '../../../scripts/full-size.js';
+import { realFiles } from '../../../scripts/real-files.js';
 import { fix, lintWithProofs } from '../src/fix.js';
 import { applyEdits } from '../src/fixes/apply-edits.js';
 import type { Diagnostic } from '../src/model/diagnostic.js';
@@ -12,7 +13,6 @@ import { rules } from '../src/rules/index.js';
 import { anyRuleTexts } from '../src/runner/any-rule-texts.js';
 import { ADVICE } from './advice/advice-table.js';
 import { Place } from './advice/follow-advice.js';
-import { realFiles } from './real-file-set.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_129;

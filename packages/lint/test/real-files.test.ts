@@ -1,6 +1,7 @@
 import { parse } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { everyNth } from '../../../scripts/full-size.js';
+import { realFiles } from '../../../scripts/real-files.js';
 import { compareFiles } from '../src/analysis/queries/compare-files.js';
 import { fix } from '../src/fix.js';
 import { format } from '../src/format/format.js';
@@ -8,7 +9,6 @@ import { lint } from '../src/lint.js';
 import type { LintOptions } from '../src/model/options.js';
 import { rules } from '../src/rules/index.js';
 import { claimHolds } from './claim-holds.js';
-import { realFiles } from './real-file-set.js';
 
 const folder = process.env.MAYCRAWL_CONFORMANCE;
 /** One file of so many is examined, except in a full run. */

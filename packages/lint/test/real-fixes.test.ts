@@ -1,11 +1,11 @@
 import { type Dialect, type Line, parse, type RobotsTxt } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
 import { everyNth, partOf } from '../../../scripts/full-size.js';
+import { type RealFile, realFiles } from '../../../scripts/real-files.js';
 import type { FixResult } from '../src/apply-safe-fixes.js';
 import { fix } from '../src/fix.js';
 import { format } from '../src/format/format.js';
 import type { LintOptions } from '../src/model/options.js';
-import { type RealFile, realFiles } from './real-file-set.js';
 
 /** Fixed, so that failures are reproducible. */
 const SEED = 20_261_122;

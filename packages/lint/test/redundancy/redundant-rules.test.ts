@@ -2,12 +2,12 @@ import { type Group, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everyNth, partOf } from '../../../../scripts/full-size.js';
+import { realFiles } from '../../../../scripts/real-files.js';
 import { analyzeRules } from '../../src/analysis/queries/analyze-rules.js';
 import type { RuleAnalysis } from '../../src/analysis/queries/types.js';
 import { lint } from '../../src/lint.js';
 import type { Level } from '../../src/model/options.js';
 import { rules } from '../../src/rules/index.js';
-import { realFiles } from '../real-file-set.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_121;

@@ -31,19 +31,31 @@ export function foldedFindings(file: LintedFile, diagnostics: readonly Diagnosti
   };
 }
 
+/** Advices of one mistake that are shown apart, as `Write /a` and `Write /b`: of more, only the first is. */
+const MAX_ADVICES = 3;
+
 function folded(diagnostics: readonly Diagnostic[]): FoldedFinding[] {
-  const groups = new Map<string, Diagnostic[]>();
-  for (const one of diagnostics) {
-    const { variant, severity, messageId, help, fixes } = one;
-    const key = JSON.stringify([variant, severity, messageId, help, fixes.map(({ title }) => title)]);
+  const mistakes = groupBy(diagnostics, ({ variant, severity, messageId }) => `${variant} ${severity} ${messageId}`);
+  return [...mistakes.values()].flatMap((found) => {
+    const advices = [
+      ...groupBy(found, ({ help, fixes }) => JSON.stringify([help, fixes.map(({ title }) => title)])).values(),
+    ];
+    return (advices.length > MAX_ADVICES ? [found] : advices).map(([first, ...others]) => ({
+      first: first as Diagnostic,
+      elsewhere: linesText(others),
+    }));
+  });
+}
+
+function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
     const group = groups.get(key);
-    if (group === undefined) groups.set(key, [one]);
-    else group.push(one);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
   }
-  return [...groups.values()].map(([first, ...others]) => ({
-    first: first as Diagnostic,
-    elsewhere: linesText(others),
-  }));
+  return groups;
 }
 
 /** Line numbers that are listed; of one more, the number itself is as short as its count. */
