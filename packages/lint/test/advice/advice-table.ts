@@ -159,6 +159,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'malformed-suppression writeForm': comment,
   'malformed-suppression didYouMean': comment,
   'many-paths-on-a-line oneValuePerLine': fixes,
+  'mid-word-match endFolder': writeValue('folder'),
   'mid-word-match endWord': (at) => [at.withValue(`${at.value}/`), at.withValue(at.value.replace('*', '*?'))],
   'missing-colon writeColonAfter': (at) => [
     ...at.fixes(),
@@ -236,6 +237,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'sitemap-malformed writeScheme': noRule,
   'sitemap-malformed writeThis': both(fixes, noRule),
   'sitemap-missing addLine': (at) => [`${at.text}\nSitemap: https://example.com/sitemap.xml\n`],
+  'sitemap-other-host checkScheme': fixes,
   'sitemap-other-host checkUrls': OTHER_TOOL,
   'sitemap-relative writeScheme': noRule,
   'sitemap-relative writeThis': both(fixes, noRule),
