@@ -179,6 +179,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'not-utf8 servePlainText': SERVER,
   'not-utf8 declareEncoding': SERVER,
   'not-utf8 saveIt': fixes,
+  'not-utf8 deleteSpace': fixes,
   'not-utf8 save': (at) => [...at.fixes(), fromLatin1(at)],
   'not-utf8 saveUnlessEscaped': (at) => [...at.fixes(), fromLatin1(at)],
   'nul-byte retype': (at) => [at.withLine(at.lineText().replaceAll('\0', ''))],
