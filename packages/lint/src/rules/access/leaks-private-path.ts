@@ -23,7 +23,7 @@ export const leaksPrivatePath: LintRule = {
   rule(rule, group, context) {
     if (rule.type !== 'disallow') return;
     const pattern = literalPrefix(rule.normalizedPattern);
-    const found = PRIVATE.exec(pattern) ?? SECRET.exec(pattern);
+    const found = PRIVATE.exec(pattern) ?? (pattern.length > MIN_SECRET ? SECRET.exec(pattern) : null);
     if (found === null || USUAL_ADMINISTRATION.test(found[0]) || exposedFileIn(pattern) !== undefined) return;
     const word = found[1] ?? found[0];
     context.report({
@@ -49,6 +49,8 @@ const PRIVATE =
 
 /** The administration of common site software: everyone knows its path, and it has a login. */
 const USUAL_ADMINISTRATION = /^\/(?:wp-)?(?:admin|administrator)$/i;
+
+const MIN_SECRET = 24;
 
 /** A name of many letters and digits, as in links that cannot be guessed. */
 const SECRET = /(?<=\/)(?=[a-z]{0,23}[0-9])(?=[0-9]{0,23}[a-z])[a-z0-9]{24,}(?=\/|$)/i;
