@@ -45,13 +45,18 @@ export async function writeRulePages() {
 
 function page(rule) {
   const written = readRulePage(rule.id);
-  return `# ${rule.id}
+  const consequence = `# ${rule.id}\n\n${written.consequence}\n\n`;
+  const sections = sectionsOf(written).replaceAll(`](${DOCS}`, '](../');
+  if (rule.variants.length === 0) return `${consequence}${fixedBy(rule)}\n\n${sections}`;
+  const parts = sections.split(/^(?=## )/m).map((part, i) => {
+    const [heading, text, ...rest] = part.split('\n\n');
+    return [heading, text, fixedBy(rule.variants[i]), ...rest].join('\n\n');
+  });
+  return consequence + parts.join('');
+}
 
-${written.consequence}
-
-${levels(rule)} ${FIXED_BY[rule.fixes]}
-
-${sectionsOf(written).replaceAll(`](${DOCS}`, '](../')}`;
+function fixedBy(rule) {
+  return `${levels(rule)} ${FIXED_BY[rule.fixes]}`;
 }
 
 function levels({ severity, presets = {} }) {

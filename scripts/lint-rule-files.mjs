@@ -1,11 +1,12 @@
-// Which file holds which rule of the checker: `packages/lint/src/rules/<subject>/<id>.ts`, and `<id>.md` its page.
-import { readdirSync } from 'node:fs';
+// Which file holds which rule of the checker, or which variant: `packages/lint/src/rules/<subject>/<id>.ts`. The page of
+// a rule is a file `<id>.md` there, which has a section for each variant.
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
 export const RULES_FOLDER = 'packages/lint/src/rules';
 
-/** The path of each rule's file, relative to `RULES_FOLDER` and with `/`, by the rule's id; sorted by id. */
+/** The path of the file of each rule or variant, relative to `RULES_FOLDER` and with `/`, by its id; sorted by id. */
 export function ruleFiles() {
   return filesOf('.ts');
 }
@@ -15,9 +16,42 @@ export function rulePageFiles() {
   return filesOf('.md');
 }
 
-/** The path of a rule's page, relative to the root of the repository. */
+/** The path of the page of a rule, or that of the section about a variant, relative to the root of the repository. */
 export function rulePagePath(id) {
-  return `${RULES_FOLDER}/${ruleFiles().get(id)?.replace(/\.ts$/, '.md')}`;
+  const page = pageTexts().get(id);
+  if (page === undefined) throw new Error(`there is no page about ${id}`);
+  return `${RULES_FOLDER}/${page.path}`;
+}
+
+/** @type {Map<string, { path: string, text: string, variants: string[] }> | undefined} */
+let texts;
+
+/**
+ * The pages of rules, and the sections about variants as pages of their own, by id; sorted by id. `variants` has the ids
+ * of the variants of a rule.
+ */
+export function pageTexts() {
+  texts ??= new Map(
+    [...rulePageFiles()].flatMap(([id, path]) => textsOn(id, path)).sort(([a], [b]) => (a < b ? -1 : 1)),
+  );
+  return texts;
+}
+
+/** @param {string} id @param {string} path @returns {[string, { path: string, text: string, variants: string[] }][]} */
+function textsOn(id, path) {
+  const text = readFileSync(join(root, RULES_FOLDER, path), 'utf8');
+  const [, ...parts] = text.split(/^(?=## [a-z][a-z\d-]*$)/m);
+  const variants = parts.map((part) => /** @type {string} */ (part.slice(3, part.indexOf('\n'))));
+  return [
+    [id, { path, text, variants }],
+    ...parts.map(
+      (part, i) =>
+        /** @type {[string, any]} */ ([
+          variants[i],
+          { path: `${path}#${variants[i]}`, text: part.replace(/^##/gm, '#'), variants: [] },
+        ]),
+    ),
+  ];
 }
 
 /** @param {string} extension */

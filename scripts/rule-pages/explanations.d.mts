@@ -4,11 +4,11 @@ import type { RulePage } from './rule-page.mjs';
 export interface Explanation {
   /** What the fault does to the site: one sentence. */
   readonly consequence: string;
-  /** The sections of the page as Markdown: a heading of the second level begins each. */
+  /** The sections of the page as Markdown: a heading of the second level begins each. They are one for each variant. */
   readonly text: string;
 }
 
-/** Returns the explanations by the id of the rule. */
+/** Returns the explanations by the id of the rule or variant. */
 export function readExplanations(): Readonly<Record<string, Explanation>>;
 /** Returns a page without its first lines, with notes below the files. */
 export function sectionsOf(page: RulePage): string;

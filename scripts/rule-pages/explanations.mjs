@@ -1,11 +1,11 @@
 // The pages of the lint rules as `maycrawl lint --explain` and reports show them, from the pages beside the rules.
-import { rulePageFiles } from '../lint-rule-files.mjs';
+import { pageTexts } from '../lint-rule-files.mjs';
 import { fileNotes } from './example-notes.mjs';
 import { readRulePage } from './rule-page.mjs';
 
-/** Returns them by the id of the rule. */
+/** Returns them by the id of the rule or variant. */
 export function readExplanations() {
-  return Object.fromEntries([...rulePageFiles().keys()].map((id) => [id, explanation(id)]));
+  return Object.fromEntries([...pageTexts().keys()].map((id) => [id, explanation(id)]));
 }
 
 function explanation(id) {
@@ -14,8 +14,18 @@ function explanation(id) {
   return { consequence: page.consequence, text };
 }
 
-/** Returns a page without its first lines, with notes below the files. */
-export function sectionsOf({ example, fix, sections }) {
+/** Returns a page without its first lines, with notes below the files. That of a variant begins with its id. */
+export function sectionsOf(page) {
+  const { variants = [] } = pageTexts().get(page.id) ?? {};
+  if (variants.length === 0) return ownSections(page);
+  return variants.map((id) => `## ${id}\n\n${variantSections(readRulePage(id))}`).join('\n');
+}
+
+function variantSections(page) {
+  return `${page.consequence}\n\n${ownSections(page).replace(/^## /gm, '### ')}`;
+}
+
+function ownSections({ example, fix, sections }) {
   const files = new Map([
     ['Example', example],
     ['Fix', fix],

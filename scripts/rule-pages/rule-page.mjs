@@ -1,8 +1,6 @@
-// Reads the hand-written page of a lint rule, `packages/lint/src/rules/<subject>/<id>.md`, and checks its structure.
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { rulePagePath } from '../lint-rule-files.mjs';
-import { root } from '../processes.mjs';
+// Reads the hand-written page of a lint rule, `packages/lint/src/rules/<subject>/<id>.md`, or its section about a variant,
+// and checks its structure.
+import { pageTexts } from '../lint-rule-files.mjs';
 import { sourceTitle } from './sources.mjs';
 
 /** The headings of a page in their order. Those without `true` may be missing. */
@@ -19,7 +17,9 @@ const LINK = /\[([^\]]*)\]\(([^)\s]*)\)/g;
 const LONGEST_LINE = 120;
 
 export function readRulePage(id) {
-  return parseRulePage(id, readFileSync(join(root, rulePagePath(id)), 'utf8'));
+  const page = pageTexts().get(id);
+  if (page === undefined) throw new Error(`there is no page about ${id}`);
+  return parseRulePage(id, page.text);
 }
 
 export function parseRulePage(id, text) {

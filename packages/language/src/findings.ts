@@ -49,14 +49,15 @@ export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialec
 }
 
 function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean, prove: Prover): Finding {
-  const { code, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
+  const { code, variant, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
   return {
     code,
+    variant,
     severity,
     message,
-    messageParts: sentenceParts(code, messageId, params),
+    messageParts: sentenceParts(variant, messageId, params),
     help,
-    helpParts: helpId === undefined ? [] : sentenceParts(code, helpId, diagnostic.helpParams ?? {}),
+    helpParts: helpId === undefined ? [] : sentenceParts(variant, helpId, diagnostic.helpParams ?? {}),
     docs,
     line: location.start.line,
     from: file.offsets.at(location.span.start),

@@ -35,6 +35,8 @@ export interface FindingFix {
 export interface Finding extends TextRange {
   /** The id of the lint rule. */
   readonly code: string;
+  /** The kind of mistake, if the lint rule finds several; otherwise the code. */
+  readonly variant: string;
   readonly severity: Severity;
   readonly message: string;
   /** The message in parts, for editors that show code in a face of its own. */

@@ -19,12 +19,12 @@ describe('a robots.txt in an editor', () => {
   const document = new RobotsDocument(FILE);
 
   test('findings have offsets, fixes and whether they are proved', () => {
-    const finding = document.findings().find(({ code }) => code === 'accepted-typo');
+    const finding = document.findings().find(({ variant }) => variant === 'accepted-typo');
     expect(finding && FILE.slice(finding.from, finding.to)).toBe('Disalow');
     const fix = finding?.fixes[0];
     expect(fix && applyTextEdits(FILE, fix.edits)).toContain('Disallow: /\n');
     expect(fix).toMatchObject({ needsBytes: false });
-    const proved = document.provedFindings().find(({ code }) => code === 'accepted-typo');
+    const proved = document.provedFindings().find(({ variant }) => variant === 'accepted-typo');
     // A reader of RFC 9309 ignores the misspelt line, so the fix changes what it blocks. Google does not.
     expect(proved?.fixes[0]).toMatchObject({ kind: 'unsafe', isProved: true });
     const strict = new RobotsDocument(FILE, { preset: 'rfc9309', rules: { 'accepted-typo': 'error' } });
@@ -45,7 +45,7 @@ describe('a robots.txt in an editor', () => {
     const text = '# ä\r\nUser-agent: *\r\nDisalow: /a\r\nDissalow: /b\r\nDisallow: /c\r\nDisallow: /c\r\n';
     const both = new RobotsDocument(text);
     const proved = both.provedFindings().filter(({ fixes }) => fixes[0]?.isProved);
-    expect(proved.map(({ code }) => code)).toEqual(['accepted-typo', 'accepted-typo', 'duplicate-rule']);
+    expect(proved.map(({ variant }) => variant)).toEqual(['accepted-typo', 'accepted-typo', 'duplicate-rule']);
     const { bytes, count } = both.fixAll();
     expect(new TextDecoder().decode(bytes)).toBe(
       '# ä\r\nUser-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\nDisallow: /c\r\n',
@@ -115,7 +115,7 @@ describe('a robots.txt in an editor', () => {
     const bytes = new TextEncoder().encode('\ufeffUser-agent: *\r\nDisallow: /ä\r\nDisalow: /b\r\n');
     const shown = new RobotsDocument(bytes);
     expect(shown.text).toBe('User-agent: *\nDisallow: /ä\nDisalow: /b\n');
-    const typo = shown.findings().find(({ code }) => code === 'accepted-typo');
+    const typo = shown.findings().find(({ variant }) => variant === 'accepted-typo');
     expect(typo && shown.text.slice(typo.from, typo.to)).toBe('Disalow');
     shown.update([{ from: shown.text.length, to: shown.text.length, insert: 'Allow: /c\n' }]);
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(shown.bytes)).toBe(

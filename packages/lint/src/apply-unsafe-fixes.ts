@@ -155,6 +155,6 @@ export class Insertions {
 }
 
 /** The finding and the lines, wherever they are in the file. */
-function keyOf({ code, params }: AppliedFix['diagnostic'], { edits }: Fix): string {
-  return JSON.stringify([code, params, edits.map(({ text }) => text.trim())]);
+function keyOf({ variant, params }: AppliedFix['diagnostic'], { edits }: Fix): string {
+  return JSON.stringify([variant, params, edits.map(({ text }) => text.trim())]);
 }

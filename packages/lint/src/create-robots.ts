@@ -2,12 +2,12 @@ import { buildRobots, type RobotsDraft } from '@maycrawl/core';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
 import { groupBy } from './collections/group-by.js';
-import { PRESETS } from './config/settings.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { draftRobots } from './create/draft-robots.js';
 import { lint } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
+import { PRESETS } from './model/options.js';
 
 /** Rules whose findings are mistakes in a new file, even if another line has the correct form. */
 const MISTAKES: ReadonlySet<string> = new Set([
@@ -76,17 +76,17 @@ const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-
 
 function withoutFindings(text: string, insist: boolean): string {
   const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(
-    ({ severity, code }) => severity !== 'info' || MISTAKES.has(code),
+    ({ severity, variant }) => severity !== 'info' || MISTAKES.has(variant),
   );
   if (findings.length === 0) return text;
   const lines = text.split('\n');
-  const doubtful = findings.find(({ code }) => !REQUESTED.has(code));
+  const doubtful = findings.find(({ variant }) => !REQUESTED.has(variant));
   if (doubtful !== undefined && !insist)
     throw new DoubtfulOptionError(undefined, doubtAbout(doubtful, lines), allowPathIn(doubtful));
   const byLine = groupBy(findings, ({ location }) => location.start.line);
   const suppressed = lines.flatMap((line, i) => {
-    const codes = new Set(byLine.get(i + 1)?.map(({ code }) => code));
-    return codes.size === 0 ? [line] : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];
+    const kinds = new Set(byLine.get(i + 1)?.map(({ variant }) => variant));
+    return kinds.size === 0 ? [line] : [`# maycrawl-disable-next-line ${[...kinds].join(', ')} -- on purpose`, line];
   });
   return suppressed.join('\n');
 }

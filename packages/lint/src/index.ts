@@ -32,7 +32,7 @@ export type { FixKinds, LintRule } from './model/lint-rule.js';
 export type { Message, MessageParam, MessageParams, TextTable } from './model/message.js';
 export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
-export { rules } from './rules/index.js';
+export { type RuleSummary, rules } from './rules/rule-summaries.js';
 export { type SentencePart, sentenceParts } from './sentence-parts.js';
 export { type FindingTexts, type Translation, translate, type WrongTexts } from './translate.js';
 

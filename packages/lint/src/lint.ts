@@ -1,5 +1,6 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { isReported, settingsOf } from './config/settings.js';
+import { variantsOf } from './data/rule-variants.js';
 import { commentLines } from './file/comments.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import { defineMessages } from './model/message.js';
@@ -7,6 +8,7 @@ import type { LintOptions, Settings } from './model/options.js';
 import { rules } from './rules/index.js';
 import { malformedSuppression, texts as malformedTexts } from './rules/lines/malformed-suppression.js';
 import { unusedSuppression, texts as unusedTexts } from './rules/lines/unused-suppression.js';
+import { ruleNames } from './rules/rule-summaries.js';
 import { FileContext } from './runner/file-context.js';
 import { RuleRunner } from './runner/rule-runner.js';
 import { type MalformedSuppression, SUPPRESSION_FORMS, type Suppression, suppress } from './runner/suppressions.js';
@@ -58,17 +60,16 @@ function runnerFor({ levels }: Settings): RuleRunner {
 /** Reports suppressions that suppressed nothing, unless their rule is off; of words of a reason, only the first. */
 function reportUnused(context: FileContext, unused: readonly Suppression[]): void {
   if (unused.length === 0) return;
-  const ids = rules.map(({ id }) => id);
   context.currentRule = unusedSuppression;
   let lineWithReason = 0;
   for (const { id, line, followsSpace, span } of unused) {
-    if (ids.includes(id)) {
-      if (context.settings.levels.get(id) === 'off') continue;
+    if (ruleNames.includes(id)) {
+      if (variantsOf(id).every((variant) => context.settings.levels.get(variant) === 'off')) continue;
       context.report({ span, message: unusedMessages.reportsNothing({ rule: id }), help: unusedMessages.remove() });
       continue;
     }
     if (line === lineWithReason) continue;
-    const close = nearest(id, ids);
+    const close = nearest(id, ruleNames);
     const message = unusedMessages.noSuchRule({ rule: id });
     if (close !== undefined) context.report({ span, message, help: unusedMessages.didYouMean({ rule: close }) });
     else if (!followsSpace) context.report({ span, message });
@@ -100,6 +101,6 @@ function sorted(diagnostics: Diagnostic[]): Diagnostic[] {
     (a, b) =>
       a.location.span.start - b.location.span.start ||
       a.location.span.end - b.location.span.end ||
-      (a.code < b.code ? -1 : a.code > b.code ? 1 : 0),
+      (a.variant < b.variant ? -1 : a.variant > b.variant ? 1 : 0),
   );
 }

@@ -1,8 +1,7 @@
-import { PRESETS, ruleLevels } from './config/settings.js';
 import { rulePage } from './data/rule-pages.js';
 import type { FixKinds } from './model/lint-rule.js';
-import type { Level, Preset } from './model/options.js';
-import { rules } from './rules/index.js';
+import { type Level, PRESETS, type Preset } from './model/options.js';
+import { type RuleSummary, rules } from './rules/rule-summaries.js';
 
 /** A lint rule, as a list shows it. */
 export interface ListedRule {
@@ -16,19 +15,16 @@ export interface ListedRule {
   readonly what: string;
   /** The page about it, as {@link rulePage} returns it. */
   readonly docs: string;
+  /** The kinds of mistakes that it finds, if there are several. Settings and suppressions accept their ids, too. */
+  readonly variants: Omit<ListedRule, 'variants'>[];
 }
 
 /** Returns the lint rules, by name. */
 export function listRules(): ListedRule[] {
-  const levels = PRESETS.map((preset) => [preset, ruleLevels({ preset })] as const);
-  return rules.map(({ id, fixes, what }) => ({
-    id,
-    levels: Object.fromEntries(levels.map(([preset, levelOf]) => [preset, levelOf[id] ?? 'off'])) as Record<
-      Preset,
-      Level
-    >,
-    fixes,
-    what,
-    docs: rulePage(id),
-  }));
+  return rules.map((rule) => ({ ...listed(rule), variants: rule.variants.map(listed) }));
+}
+
+function listed({ id, severity, presets, fixes, what }: RuleSummary): Omit<ListedRule, 'variants'> {
+  const levels = PRESETS.map((preset) => [preset, presets[preset] ?? severity] as const);
+  return { id, levels: Object.fromEntries(levels) as Record<Preset, Level>, fixes, what, docs: rulePage(id) };
 }

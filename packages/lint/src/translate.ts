@@ -18,7 +18,7 @@ export type SharedTexts = typeof insertAllowTexts &
   typeof replaceKeyTexts &
   typeof siteAccessTexts;
 
-/** The English texts of findings: `rules` has the `messages` of each lint rule, `shared` those that several rules use. */
+/** The English texts of findings: `rules` has the `messages` of each lint rule or variant, `shared` those that several rules use. */
 export interface FindingTexts {
   readonly rules: RuleTexts;
   readonly shared: SharedTexts;
@@ -61,9 +61,9 @@ export function translate(
   translation: Translation,
   language: MessageLanguage = ENGLISH,
 ): Diagnostic {
-  const { code, message, messageId, params, help, helpId, helpParams, related, fixes } = diagnostic;
+  const { variant, message, messageId, params, help, helpId, helpParams, related, fixes } = diagnostic;
   const rules: Readonly<Record<string, Partial<TextTable>>> | undefined = translation.rules;
-  const own: Partial<TextTable> | undefined = rules?.[code];
+  const own: Partial<TextTable> | undefined = rules?.[variant];
   const shared: Partial<TextTable> | undefined = translation.shared;
   const translated = (english: Sentence, id: string, values: MessageParams): Sentence => {
     const template = own?.[id] ?? shared?.[id];

@@ -148,7 +148,7 @@ const hostile = fc.array(line, { minLength: 2, maxLength: 9 }).map((lines) => `$
 describe('every help text, followed to the letter', () => {
   it('has an entry, and every entry is a help text of its rule', () => {
     const diagnostics = files.flatMap(found);
-    const seen = new Set(diagnostics.flatMap(({ code, helpId }) => nameOf(code, helpId)));
+    const seen = new Set(diagnostics.flatMap(({ variant, helpId }) => nameOf(variant, helpId)));
     const others = new Set(diagnostics.flatMap(otherTexts));
     const texts = rules.flatMap(({ id, messages }) =>
       Object.entries(messages).map(([key, text]) => ({ name: `${id} ${key}`, text: String(text) })),
@@ -224,7 +224,7 @@ function expectOpen(file: File): number {
   for (const diagnostic of diagnostics) {
     const place = new Place(bytes, robots, diagnostic);
     const offered = diagnostic.fixes.map(({ edits }) => Buffer.from(applyEdits(bytes, edits)).toString('latin1'));
-    const advice = adviceOf(nameOf(diagnostic.code, diagnostic.helpId)[0] ?? '');
+    const advice = adviceOf(nameOf(diagnostic.variant, diagnostic.helpId)[0] ?? '');
     const results = typeof advice === 'function' && !warns(diagnostic) ? advice(place) : [];
     for (const text of [...offered, ...results]) {
       if (examined.has(text) || left < text.length) continue;
@@ -232,8 +232,8 @@ function expectOpen(file: File): number {
       examined.add(text);
       const closed = closedIn(Buffer.from(text, 'latin1'), open);
       if (closed.length > 0) {
-        const { code, location, message, help } = diagnostic;
-        expect({ name, code, line: location.start.line, message, help, text, closed }).toBe('still allowed');
+        const { variant, location, message, help } = diagnostic;
+        expect({ name, variant, line: location.start.line, message, help, text, closed }).toBe('still allowed');
       }
     }
   }
@@ -262,8 +262,8 @@ function warns({ message, help = '', helpId }: Diagnostic): boolean {
   return helpId === 'closesSite' || /\bblocks? the whole site\b/i.test(`${message} ${help}`);
 }
 
-function placeOf({ code, location }: Diagnostic): string {
-  return `${code} ${location.span.start}`;
+function placeOf({ variant, location }: Diagnostic): string {
+  return `${variant} ${location.span.start}`;
 }
 
 function nameOf(code: string, helpId: string | undefined): string[] {
@@ -274,9 +274,9 @@ function adviceOf(name: string): (typeof ADVICE)[string] | undefined {
   return ADVICE[name];
 }
 
-function otherTexts({ code, messageId, fixes, related }: Diagnostic): string[] {
+function otherTexts({ variant, messageId, fixes, related }: Diagnostic): string[] {
   const ids = [messageId, ...fixes.map(({ titleId }) => titleId), ...related.map((place) => place.messageId)];
-  return ids.map((id) => `${code} ${id}`);
+  return ids.map((id) => `${variant} ${id}`);
 }
 
 function firstWord(text: string): string {

@@ -14,11 +14,11 @@ export function annotate(bytes: Uint8Array, diagnostics: readonly Diagnostic[]):
   return `${out.map((line) => line.trimEnd()).join('\n')}\n`;
 }
 
-function comment({ location, severity, code, message, help, related, fixes, claims }: Diagnostic): string[] {
+function comment({ location, severity, variant, message, help, related, fixes, claims }: Diagnostic): string[] {
   const { start, end } = location;
   const place = `${start.column}-${end.line === start.line ? '' : `${end.line}:`}${end.column}`;
   return [
-    `     ^ ${place} ${severity} ${code}: ${message}`,
+    `     ^ ${place} ${severity} ${variant}: ${message}`,
     ...related.map((place) => `       ${place.location.start.line}:${place.location.start.column} ${place.message}`),
     ...(help === undefined ? [] : [`       help: ${help}`]),
     ...fixes.map((fix) => `       ${fix.applicability} fix: ${fix.title}`),

@@ -42,7 +42,7 @@ describe('what an allow rule opens', () => {
   ])('%s: the fix is withheld, with a path', (_, text, code) => {
     const { bytes, withheld, isComplete } = fix(text, { select: [code], unsafe: true });
     expect([new TextDecoder().decode(bytes), isComplete]).toEqual([text, true]);
-    expect(withheld.map(({ reason, diagnostic }) => [reason, diagnostic.code])).toEqual([['blocks-allowed', code]]);
+    expect(withheld.map(({ reason, diagnostic }) => [reason, diagnostic.variant])).toEqual([['blocks-allowed', code]]);
     const { dialect = 'google', path = '', before, after } = withheld[0]?.example ?? {};
     expect(parse(text, { dialect }).check(path, '*').rule?.type).toBe('allow');
     expect([before?.allowed, after?.allowed]).toEqual([true, false]);
@@ -67,7 +67,7 @@ describe('what an allow rule opens', () => {
     const text = 'User-agent: *\nDisallow: /a/b/\n\nUseragent Slurp\nAllow: /a/\n';
     const { bytes, withheld } = fix(text, { preset: 'rfc9309', unsafe: true });
     expect(new TextDecoder().decode(bytes)).toBe(text);
-    expect(withheld.map(({ reason, diagnostic, example }) => [reason, diagnostic.code, example?.crawler])).toEqual([
+    expect(withheld.map(({ reason, diagnostic, example }) => [reason, diagnostic.variant, example?.crawler])).toEqual([
       ['blocks-allowed', 'unparsable-line', 'Slurp'],
     ]);
   });

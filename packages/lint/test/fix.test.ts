@@ -89,7 +89,7 @@ describe('a fix that one of the parsers would read differently', () => {
   it.each(WITHHELD)('%s: is withheld by google', (_, text, codes, rules) => {
     const { bytes, applied, withheld, diagnostics } = fix(text, { rules, select: ['all'] });
     expect([textOf(bytes), applied]).toEqual([text, []]);
-    expect(withheld.map(({ diagnostic }) => diagnostic.code).sort()).toEqual(codes);
+    expect(withheld.map(({ diagnostic }) => diagnostic.variant).sort()).toEqual(codes);
     for (const { diagnostic, fix: offered, example } of withheld) {
       expect([offered.applicability, diagnostic.fixes.includes(offered)]).toEqual(['unsafe', true]);
       expect(diagnostics).toContain(diagnostic);
@@ -128,7 +128,7 @@ describe('a fix that one of the parsers would read differently', () => {
   it('an index file: unsafe does not remove the allow rule either', () => {
     const { bytes, withheld } = fix(opening, { select: ['all'], unsafe: true });
     expect(textOf(bytes)).toBe(opening);
-    expect(withheld.map(({ reason, diagnostic }) => [reason, diagnostic.code])).toEqual([
+    expect(withheld.map(({ reason, diagnostic }) => [reason, diagnostic.variant])).toEqual([
       ['blocks-allowed', 'redundant-rule'],
     ]);
   });

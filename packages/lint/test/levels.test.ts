@@ -6,7 +6,7 @@ import type { LintOptions } from '../src/model/options.js';
 /** The levels of a rule's findings in a file. */
 function levels(id: string, lines: readonly string[], options: LintOptions = {}): Severity[] {
   return lint(`${lines.join('\n')}\n`, options)
-    .filter(({ code }) => code === id)
+    .filter(({ variant }) => variant === id)
     .map(({ severity }) => severity);
 }
 

@@ -50,7 +50,7 @@ function wrongTexts(bytes: Uint8Array): unknown[] {
   return SETTINGS.flatMap((settings) => {
     const options = { ...settings, rules: levels, url: 'https://example.com/robots.txt' };
     return lint(bytes, options).flatMap((found) => {
-      const table = tables.get(found.code) as TextTable;
+      const table = tables.get(found.variant) as TextTable;
       return textsOf(found).filter(([text, id, params]) => {
         const copy = JSON.parse(JSON.stringify(params)) as MessageParams;
         expect(copy).toEqual(params);
@@ -148,11 +148,14 @@ describe('the form of every text', () => {
 it('each finding of the fixtures has its sentence in parts, which are the sentence', () => {
   for (const name of readdirSync(fixtures, { recursive: true, encoding: 'utf8' })) {
     if (!name.endsWith('.txt') || name.endsWith('.expected.txt')) continue;
-    for (const { code, message, messageId, params, help, helpId, helpParams } of lint(readFileSync(fixtures + name), {
-      rules: levels,
-    })) {
+    for (const { variant, message, messageId, params, help, helpId, helpParams } of lint(
+      readFileSync(fixtures + name),
+      {
+        rules: levels,
+      },
+    )) {
       const written = (id: string, values: MessageParams): string =>
-        sentenceParts(code, id, values)
+        sentenceParts(variant, id, values)
           .map((part) => (typeof part === 'string' ? part : `\`${part.code}\``))
           .join('');
       expect(written(messageId, params)).toBe(message);

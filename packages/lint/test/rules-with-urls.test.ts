@@ -5,7 +5,7 @@ import type { LintOptions } from '../src/model/options.js';
 /** The findings of a rule in a file, with their lines. */
 function found(id: string, text: string, options: LintOptions): string[] {
   return lint(text, { rules: { [id]: 'info' }, ...options })
-    .filter(({ code }) => code === id)
+    .filter(({ variant }) => variant === id)
     .map(({ location, message }) => `${location.start.line}: ${message}`);
 }
 
@@ -46,7 +46,7 @@ describe('with the URLs of the site', () => {
 
 describe('without the URL of the file', () => {
   it('sitemap-relative reports the line without a fix', () => {
-    const [only] = lint('Sitemap: /a.xml\n').filter(({ code }) => code === 'sitemap-relative');
+    const [only] = lint('Sitemap: /a.xml\n').filter(({ variant }) => variant === 'sitemap-relative');
     expect(only?.fixes).toEqual([]);
     expect(only?.help).toBe('Write the whole URL, including `https://`.');
   });
@@ -62,7 +62,7 @@ describe('without the URL of the file', () => {
     const text = 'User-agent: *\nDisallow: https://example.com/x\n';
     const edits = (options: LintOptions) =>
       lint(text, options)
-        .filter(({ code }) => code === 'full-url-path')
+        .filter(({ variant }) => variant === 'full-url-path')
         .flatMap(({ fixes }) => fixes.flatMap((fix) => fix.edits.map(({ span, text: written }) => [span, written])));
     expect(edits({ url: 'https://www.example.com/robots.txt' })).toEqual([[{ start: 24, end: 43 }, '']]);
     expect(edits({ url: 'https://staging.example.com/robots.txt' })).toEqual([]);

@@ -6,7 +6,7 @@ import type { LintOptions } from '../src/model/options.js';
 /** `Disallow: /b b` is an error or a warning, the repeated rule a note. */
 const TEXT = 'User-agent: *\nDisallow: /q\nDisallow: /q\nDisallow: /x b\nDisalow: /q/b # why\n';
 const codes = (options: LintOptions, text: string = TEXT): string[] => [
-  ...new Set(lint(text, options).map(({ code }) => code)),
+  ...new Set(lint(text, options).map(({ variant }) => variant)),
 ];
 const fixed = (options: LintOptions & { unsafe?: boolean }): string =>
   new TextDecoder().decode(fix(TEXT, options).bytes);
@@ -33,7 +33,7 @@ describe('select and ignore', () => {
 
   it('a selected rule that is off in the preset reports warnings; one that is set to off stays off', () => {
     const found = lint(TEXT, { select: ['sitemap-missing'] });
-    expect(found.map(({ code, severity }) => [code, severity])).toEqual([['sitemap-missing', 'warning']]);
+    expect(found.map(({ variant, severity }) => [variant, severity])).toEqual([['sitemap-missing', 'warning']]);
     expect(codes({ select: ['sitemap-missing'], rules: { 'sitemap-missing': 'off' } })).toEqual([]);
     expect(codes({ select: ['all'] })).not.toContain('sitemap-missing');
   });

@@ -106,8 +106,8 @@ describe('lint and --fix', () => {
     const { withheld } = fix(text);
     const seen = (all: typeof withheld) => all.map(({ diagnostic, reason }) => [diagnostic.location.span, reason]);
     expect(seen(checked)).toEqual(seen(withheld));
-    const left = new Set(unsafe(text).withheld.map(({ diagnostic }) => diagnostic.code));
-    for (const { diagnostic, reason } of withheld) expect(left.has(diagnostic.code)).toBe(reason !== 'unproved');
+    const left = new Set(unsafe(text).withheld.map(({ diagnostic }) => diagnostic.variant));
+    for (const { diagnostic, reason } of withheld) expect(left.has(diagnostic.variant)).toBe(reason !== 'unproved');
   });
 
   it(`any file: a fix that lint declares safe is not withheld by --fix (seed ${SEED})`, () => {
@@ -128,9 +128,9 @@ describe('lint and --fix', () => {
 });
 
 function placeOf({
-  diagnostic: { code, location },
+  diagnostic: { variant, location },
 }: {
-  diagnostic: { code: string; location: { span: object } };
+  diagnostic: { variant: string; location: { span: object } };
 }): string {
-  return `${code} ${JSON.stringify(location.span)}`;
+  return `${variant} ${JSON.stringify(location.span)}`;
 }

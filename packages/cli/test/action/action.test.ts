@@ -185,12 +185,12 @@ describe('the action', () => {
     expect(all.summary).not.toContain('`');
     const { runs } = JSON.parse(readFileSync(join(repository.folder, 'robots.sarif'), 'utf8'));
     const found = runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId);
-    expect(found).toEqual(expect.arrayContaining(['accepted-typo', 'unsupported-by-google']));
+    expect(found).toEqual(expect.arrayContaining(['misspelt-field', 'unsupported-by-google']));
     expect(runs[0].tool.driver.semanticVersion).toMatch(/^\d+\.\d+\.\d+$/);
     const two = await runAction(repository, event, { 'max-warnings': '2' });
     expect(two.status).toBe(0);
     const one = await runAction(repository, event, { select: 'accepted-typo\nerror', ignore: 'info,error' });
-    expect(only(one.lines, 'file=robots.txt')).toEqual([expect.stringContaining('title=maycrawl accepted-typo::')]);
+    expect(only(one.lines, 'file=robots.txt')).toEqual([expect.stringContaining('title=maycrawl misspelt-field::')]);
   });
 
   it('reads the config: what it ignores is neither checked nor compared', async () => {
@@ -403,7 +403,7 @@ describe('the action, with hostile files', () => {
 
   it('a summary stays below the limit of GitHub, and says that it is cut', async () => {
     const repository = new Repository();
-    const rules = Array.from({ length: 9_000 }, (_, i) => `Disalow: /${'x'.repeat(40)}${i}`);
+    const rules = Array.from({ length: 9_000 }, (_, i) => `Disallow: "/${'x'.repeat(40)}${i}"`);
     repository.commit({ 'robots.txt': `User-agent: *\n${rules.join('\n')}\n` });
     const { summary } = await runAction(repository, push('0'.repeat(40)));
     expect(Buffer.byteLength(summary)).toBeLessThan(1_048_576);

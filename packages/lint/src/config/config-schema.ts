@@ -1,7 +1,6 @@
 import type { Severity } from '../model/diagnostic.js';
-import type { Level, LintOptions, Preset } from '../model/options.js';
-import { rules } from '../rules/index.js';
-import { LEVELS, PRESETS } from './settings.js';
+import { LEVELS, type Level, type LintOptions, PRESETS, type Preset } from '../model/options.js';
+import { rules } from '../rules/rule-summaries.js';
 
 /** The contents of `maycrawl.config.json`. */
 export interface LintConfig {
@@ -79,7 +78,8 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
 
 /** Returns the JSON schema of `maycrawl.config.json`. */
 export function configSchema(): object {
-  const levels = rules.map(({ id, what, severity }) => [id, { description: what, enum: LEVELS, default: severity }]);
+  const names = rules.flatMap((rule) => [rule, ...rule.variants]);
+  const levels = names.map(({ id, what, severity }) => [id, { description: what, enum: LEVELS, default: severity }]);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of maycrawl lint',

@@ -1,7 +1,8 @@
-import { rules } from '../rules/index.js';
+import { LEVELS } from '../model/options.js';
+import { ruleNames } from '../rules/rule-summaries.js';
 import { nearest } from '../text/nearest.js';
 import { KEYS, type KeySchema, type LintConfig } from './config-schema.js';
-import { LEVELS, SELECTION_WORDS } from './settings.js';
+import { SELECTION_WORDS } from './settings.js';
 
 /**
  * Validates a parsed `maycrawl.config.json` and returns its settings.
@@ -32,7 +33,7 @@ function checkKey(key: string, value: unknown, schema: KeySchema): void {
 
 function checkSelection(key: string, value: unknown): void {
   checkList(key, value);
-  const words: readonly string[] = [...SELECTION_WORDS, ...rules.map(({ id }) => id)];
+  const words: readonly string[] = [...SELECTION_WORDS, ...ruleNames];
   for (const [at, word] of (value as readonly string[]).entries()) {
     if (words.includes(word)) continue;
     const expected = 'expected all, error, warning, info or a rule';
@@ -49,9 +50,8 @@ function checkList(key: string, value: unknown): void {
 function checkLevels(value: unknown): void {
   if (!isObject(value))
     throw new TypeError(`rules: expected an object such as { "dead-rule": "off" }, got ${kindOf(value)}`);
-  const ids = rules.map(({ id }) => id);
   for (const [id, level] of Object.entries(value)) {
-    if (!ids.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${ruleHint(id, ids)}`);
+    if (!ruleNames.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${ruleHint(id, ruleNames)}`);
     checkWord(`rules["${id}"]`, level, LEVELS);
   }
 }

@@ -1,14 +1,16 @@
 import { OptionError } from '@maycrawl/core/option-error';
+import { ruleOf } from '../data/rule-variants.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { Level, LintOptions, Preset, Settings } from '../model/options.js';
-import { rules } from '../rules/index.js';
+import { LEVELS, type Level, type LintOptions, PRESETS, type Preset, type Settings } from '../model/options.js';
+import { rules as variants } from '../rules/index.js';
+import { ruleNames } from '../rules/rule-summaries.js';
 import { nearest } from '../text/nearest.js';
 import { checkOptionNames } from '../text/option-names.js';
 
 /** The words of `select` and `ignore` that select by level. */
 export const SELECTION_WORDS = ['all', 'error', 'warning', 'info'] as const;
 
-type Finding = Pick<Diagnostic, 'code' | 'severity'>;
+type Finding = Pick<Diagnostic, 'code' | 'variant' | 'severity'>;
 type Selection = Pick<Settings, 'select' | 'ignore'>;
 type Levels = Settings['levels'];
 type Chosen = NonNullable<LintOptions['rules']>;
@@ -22,18 +24,19 @@ export function isFixed({ select }: Selection, { severity }: Finding): boolean {
   return select !== undefined || severity !== 'info';
 }
 
-/** True if no finding of the lint rule can be reported, whatever its severity. */
+/** True if no finding of the variant can be reported, whatever its severity. */
 export function isUnselected({ select, ignore }: Selection, id: string): boolean {
-  if (ignore.has(id) || ignore.has('all')) return true;
-  return select !== undefined && !select.has(id) && !SELECTION_WORDS.some((word) => select.has(word));
+  if (isNamed(ignore, id) || ignore.has('all')) return true;
+  return select !== undefined && !isNamed(select, id) && !SELECTION_WORDS.some((word) => select.has(word));
 }
 
-function includes(names: ReadonlySet<string>, { code, severity }: Finding): boolean {
-  return names.has(code) || names.has(severity) || names.has('all');
+function isNamed(names: ReadonlySet<string>, variant: string): boolean {
+  return names.has(variant) || names.has(ruleOf(variant));
 }
 
-export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
-export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
+function includes(names: ReadonlySet<string>, { variant, severity }: Finding): boolean {
+  return isNamed(names, variant) || names.has(severity) || names.has('all');
+}
 
 const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
   'preset',
@@ -107,17 +110,20 @@ function levelsOf(preset: Preset, chosen: Chosen, selection: Selection): Levels 
 
 function makeLevels(preset: Preset, chosen: Chosen, selection: Selection): Levels {
   const levels = new Map<string, Level>();
-  for (const rule of rules) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
+  for (const rule of variants) levels.set(rule.id, rule.presets?.[preset] ?? rule.severity);
   for (const [id, level] of Object.entries(chosen)) {
-    if (!levels.has(id)) throw new OptionError('rules', `there is no rule "${id}"${suggestion(id, levels.keys())}`);
+    if (!ruleNames.includes(id)) throw new OptionError('rules', `there is no rule "${id}"${suggestion(id, ruleNames)}`);
     if (!LEVELS.includes(level)) {
       throw new OptionError('rules', `expected one of ${LEVELS.join(', ')} for "${id}", got ${JSON.stringify(level)}`);
     }
-    levels.set(id, level);
   }
-  for (const { id } of rules) {
+  for (const { id } of variants) {
+    const level = chosen[id] ?? chosen[ruleOf(id)];
+    if (level !== undefined) levels.set(id, level);
     if (isUnselected(selection, id)) levels.set(id, 'off');
-    else if (selection.select?.has(id) && levels.get(id) === 'off' && chosen[id] !== 'off') levels.set(id, 'warning');
+    else if (selection.select !== undefined && level !== 'off' && levels.get(id) === 'off') {
+      if (isNamed(selection.select, id)) levels.set(id, 'warning');
+    }
   }
   return levels;
 }
@@ -129,7 +135,7 @@ function selected(option: 'select' | 'ignore', names: readonly string[]): Readon
     throw new OptionError(option, `expected an array such as ["error", "dead-rule"], got ${JSON.stringify(names)}`);
   }
   if (names.length === 0) return NOTHING_SELECTED;
-  const known: readonly string[] = [...SELECTION_WORDS, ...rules.map(({ id }) => id)];
+  const known: readonly string[] = [...SELECTION_WORDS, ...ruleNames];
   for (const name of names) {
     if (known.includes(name)) continue;
     const advice = suggestion(String(name), known);

@@ -1,12 +1,14 @@
 import { DOCS_ADDRESS } from './docs-address.js';
+import { ruleOf } from './rule-variants.js';
 
 /** The path of the documentation in the repository and in the packages. */
 const DOCS_FOLDER = 'docs/';
 
 /**
- * Returns the URL of a lint rule's page. Until the documentation has a public address, returns the page's path in the
+ * Returns the URL of the page of a lint rule or a variant. Until the documentation has a public address, returns the page's path in the
  * repository and in the packages.
  */
 export function rulePage(id: string): string {
-  return `${DOCS_ADDRESS ?? DOCS_FOLDER}rules/${id}.md`;
+  const rule = ruleOf(id);
+  return `${DOCS_ADDRESS ?? DOCS_FOLDER}rules/${rule}.md${rule === id ? '' : `#${id}`}`;
 }

@@ -57,7 +57,7 @@ function verdictsOf(changes: readonly VerdictChanges[]): string {
 
 function fixJson({ diagnostic, fix }: AppliedFix): object {
   const { title, titleId, params, applicability } = fix;
-  return { code: diagnostic.code, title, titleId, params, applicability };
+  return { code: diagnostic.code, variant: diagnostic.variant, title, titleId, params, applicability };
 }
 
 function exampleJson(example: WithheldFix['example']): object | null {
@@ -75,6 +75,7 @@ function diagnosticJson(diagnostic: Diagnostic): object {
   const { location, help, helpId, helpParams } = diagnostic;
   return {
     code: diagnostic.code,
+    variant: diagnostic.variant,
     severity: diagnostic.severity,
     message: diagnostic.message,
     messageId: diagnostic.messageId,

@@ -24,7 +24,7 @@ export interface Location {
 /** Another place that a finding refers to. */
 export interface Related {
   readonly message: Sentence;
-  /** The id of the message in the `messages` of the lint rule. */
+  /** The id of the message in the `messages` of the variant. */
   readonly messageId: string;
   readonly params: MessageParams;
   readonly location: Location;
@@ -46,7 +46,7 @@ export type Applicability = 'safe' | 'unsafe';
 export interface Fix {
   /** The change in the imperative, such as "Write Disallow". */
   readonly title: Sentence;
-  /** The id of the title in the `messages` of the lint rule. */
+  /** The id of the title in the `messages` of the variant. */
   readonly titleId: string;
   readonly params: MessageParams;
   readonly applicability: Applicability;
@@ -63,10 +63,12 @@ export type DiagnosticTag = 'unnecessary';
 export interface Diagnostic {
   /** The id of the lint rule, which has a page in `docs/rules/`. */
   readonly code: string;
+  /** The id of the kind of mistake, if the lint rule finds several; otherwise that of the rule. */
+  readonly variant: string;
   readonly severity: Severity;
   /** One sentence: the fact and its consequence. */
   readonly message: Sentence;
-  /** The id of the message in the `messages` of the lint rule. Together with `params`, it can be translated. */
+  /** The id of the message in the `messages` of the variant. Together with `params`, it can be translated. */
   readonly messageId: string;
   readonly params: MessageParams;
   readonly tags: readonly DiagnosticTag[];

@@ -5,8 +5,13 @@ import type { Severity } from './diagnostic.js';
 /** The severity of a lint rule in a preset or a config file; `off`: the rule does not run. */
 export type Level = Severity | 'off';
 
+/** From the highest to the lowest. */
+export const LEVELS: readonly Level[] = ['error', 'warning', 'info', 'off'];
+
 /** Which parsers the findings are about: Google's, one that follows RFC 9309 to the letter, or all parsers at once. */
 export type Preset = 'google' | 'rfc9309' | 'portable';
+
+export const PRESETS: readonly Preset[] = ['google', 'rfc9309', 'portable'];
 
 /** The result of fetching the file, for rules about live files. */
 export interface FetchFacts {

@@ -135,7 +135,7 @@ class FixSelection {
       else single.push(one);
     }
     // Fixes of one lint rule mostly fail together, so that halves of a sorted list fail less often.
-    this.#narrow(together.sort(byCode));
+    this.#narrow(together.sort(byVariant));
     if (single.length === 0) return;
     const edited = new EditedBytes(this.#original.length);
     for (const { fix } of this.accepted) edited.claim(fix.edits);
@@ -182,8 +182,8 @@ function changesSpelling({ claims }: Diagnostic): boolean {
   return claims.some((claim) => claim.kind === 'read-as' && /allow|user-agent/.test(claim.as));
 }
 
-function byCode(a: AppliedFix, b: AppliedFix): number {
-  return a.diagnostic.code < b.diagnostic.code ? -1 : Number(a.diagnostic.code > b.diagnostic.code);
+function byVariant(a: AppliedFix, b: AppliedFix): number {
+  return a.diagnostic.variant < b.diagnostic.variant ? -1 : Number(a.diagnostic.variant > b.diagnostic.variant);
 }
 
 function asWithheld({ diagnostic, fix }: AppliedFix, example: ChangedVerdict | undefined): Withheld {

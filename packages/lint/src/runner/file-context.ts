@@ -1,5 +1,6 @@
 import type { Line, RobotsTxt, Span } from '@maycrawl/core';
 import { rulePage } from '../data/rule-pages.js';
+import { ruleOf } from '../data/rule-variants.js';
 import { isText } from '../file/content-kind.js';
 import { wholeFile } from '../file/parts.js';
 import type { Diagnostic, Fix, LocatedEdit, Location, Related } from '../model/diagnostic.js';
@@ -70,7 +71,8 @@ export class FileContext implements LintContext {
     const help = fixes === finding.fixes ? finding.help : undefined;
     const location = this.#locate(finding.span);
     this.diagnostics.push({
-      code: rule.id,
+      code: ruleOf(rule.id),
+      variant: rule.id,
       severity: level === presetLevel ? (finding.severity ?? level) : level,
       message: message.text,
       messageId: message.id,
@@ -96,8 +98,8 @@ export class FileContext implements LintContext {
     if (this.#limited.size === 0) return;
     const end = this.robots.lines.at(-1)?.span.end ?? 0;
     const last = new Map<string, Span>();
-    for (const { code, location } of this.diagnostics) {
-      if (location.span.start >= (last.get(code)?.start ?? 0)) last.set(code, location.span);
+    for (const { variant, location } of this.diagnostics) {
+      if (location.span.start >= (last.get(variant)?.start ?? 0)) last.set(variant, location.span);
     }
     for (const rule of this.#limited) {
       this.currentRule = rule;

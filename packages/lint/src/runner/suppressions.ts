@@ -75,8 +75,11 @@ export function suppress(
   }
   if (suppressions.length === 0) return { remaining: diagnostics, unused: [], malformed };
   const byPlace = groupBy(suppressions, (suppression) => placeOf(suppression.id, suppressedLine(suppression)));
-  const remaining = diagnostics.filter(({ code, location }) => {
-    const matching = [FILE, location.start.line].flatMap((line) => byPlace.get(placeOf(code, line)) ?? []);
+  const remaining = diagnostics.filter(({ code, variant, location }) => {
+    const names = code === variant ? [code] : [code, variant];
+    const matching = [FILE, location.start.line].flatMap((line) =>
+      names.flatMap((name) => byPlace.get(placeOf(name, line)) ?? []),
+    );
     for (const suppression of matching) suppression.used = true;
     return matching.length === 0;
   });

@@ -8,7 +8,7 @@ describe.each(Object.entries(ASSET_FOLDERS))('%s', (_, { prefixes, files, source
     const shown = prefixes.map((prefix) => `Disallow: ${prefix}x\n`).join('');
     const codes = lint(`User-agent: *\nDisallow: ${folder}\n${shown}`)
       .filter(({ location }) => location.start.line === 2)
-      .map(({ code }) => code);
+      .map(({ variant }) => variant);
     expect(codes).toContain('render-blocked');
   });
 

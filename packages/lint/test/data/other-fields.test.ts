@@ -15,7 +15,7 @@ describe('D8 fields that Google does not use', () => {
     '%s is not reported as a typo of another field',
     (name) => {
       const text = `User-agent: *\nDisallow: /private/\n${name}: x\n${name.toUpperCase()}: x\n${name.toLowerCase()} x\n`;
-      expect(lint(text).filter(({ code }) => SILENT.includes(code))).toEqual([]);
+      expect(lint(text).filter(({ variant }) => SILENT.includes(variant))).toEqual([]);
     },
   );
 });

@@ -12,7 +12,7 @@ function replacing(file: string, old: string, text: string): AppliedFix {
   const start = file.indexOf(old);
   if (start < 0 || file.indexOf(old, start + 1) >= 0) throw new Error(`${old} does not occur once`);
   const edits = [{ span: { start, end: start + old.length }, text }];
-  return { diagnostic: { code: old } as Diagnostic, fix: { title: '', applicability: 'unsafe', edits } as never };
+  return { diagnostic: { variant: old } as Diagnostic, fix: { title: '', applicability: 'unsafe', edits } as never };
 }
 
 const rulesUpTo = (count: number): string =>
@@ -53,8 +53,8 @@ describe('unsafe fixes that would block what an allow rule opens', () => {
     const fixes = Array.from({ length: count }, (_one, i) => blocking(file, i));
     const { bytes, accepted, withheld } = keep(file, fixes);
     expect([accepted.length, withheld.length, textOf(bytes)]).toEqual([0, count, file]);
-    expect(withheld.map(({ diagnostic, reason }) => [diagnostic.code, reason])).toEqual(
-      fixes.map(({ diagnostic }) => [diagnostic.code, 'blocks-allowed']),
+    expect(withheld.map(({ diagnostic, reason }) => [diagnostic.variant, reason])).toEqual(
+      fixes.map(({ diagnostic }) => [diagnostic.variant, 'blocks-allowed']),
     );
     expect(withheld.filter(({ example }) => example !== undefined).length).toBe(singlesWithin(comparisons, count));
   });

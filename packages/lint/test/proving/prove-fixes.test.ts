@@ -20,8 +20,8 @@ describe('the safe fixes that are made together', () => {
       }),
     );
     const { accepted, withheld, diagnostics } = proveFixes(fileOf(text), found);
-    expect(accepted.map(({ diagnostic }) => diagnostic.code)).toContain('accepted-typo');
-    const [space] = withheld.filter(({ diagnostic }) => diagnostic.code === 'raw-space');
+    expect(accepted.map(({ diagnostic }) => diagnostic.variant)).toContain('accepted-typo');
+    const [space] = withheld.filter(({ diagnostic }) => diagnostic.variant === 'raw-space');
     expect(space?.example).toMatchObject({ dialect: 'google', crawler: '*', path: '/annual%20report.pdf' });
     expect(diagnostics).toContain(space?.diagnostic);
     expect(space?.diagnostic.fixes[0]?.applicability).toBe('unsafe');
@@ -49,8 +49,8 @@ describe('the safe fixes that are made together', () => {
     const found = lint(text, { rules: { 'lower-percent': 'warning', 'trailing-star': 'warning' } });
     const { file, accepted, withheld } = proveFixes(fileOf(text), found, limited);
     expect(textOf(file)).toContain('%C3');
-    expect(accepted.map(({ diagnostic }) => diagnostic.code)).toContain('lower-percent');
-    expect(withheld.map(({ diagnostic }) => diagnostic.code)).toContain('trailing-star');
+    expect(accepted.map(({ diagnostic }) => diagnostic.variant)).toContain('lower-percent');
+    expect(withheld.map(({ diagnostic }) => diagnostic.variant)).toContain('trailing-star');
     expect(withheld.every(({ example }) => example === undefined)).toBe(true);
   });
 
@@ -88,15 +88,15 @@ describe('the safe fixes that are made together', () => {
       'User-agent: *\nDisallow: /b/\nDisallow: /a%C3/\nDisallow: /d/\nDisallow: /c%C3/\n',
       'User-agent: *\nDisallow: /b/*\nDisallow: /a%C3/\nDisallow: /d/*\nDisallow: /c%C3/\n',
     ]);
-    expect(accepted.map(({ diagnostic }) => diagnostic.code)).toEqual(['lower-percent', 'lower-percent']);
+    expect(accepted.map(({ diagnostic }) => diagnostic.variant)).toEqual(['lower-percent', 'lower-percent']);
   });
 
   it('findings that are not fixed are offered as they are decided, once nothing else is', () => {
     const text = 'User-agent: *\nDisalow: /a\nDisallow: /b/*\n';
     const found = lint(text, { rules: { 'trailing-star': 'warning' } });
-    const isFixed = ({ code }: Diagnostic) => code === 'trailing-star';
+    const isFixed = ({ variant }: Diagnostic) => variant === 'trailing-star';
     const first = proveFixes(fileOf(text), found, proveFix, isFixed);
-    expect(first.accepted.map(({ diagnostic }) => diagnostic.code)).toEqual(['trailing-star']);
+    expect(first.accepted.map(({ diagnostic }) => diagnostic.variant)).toEqual(['trailing-star']);
     expect(first.withheld).toEqual([]);
     // The other is left as it was declared while there is something to apply.
     expect(first.diagnostics).toEqual(found);
@@ -104,23 +104,23 @@ describe('the safe fixes that are made together', () => {
     const last = proveFixes(first.file, rest, proveFix, isFixed);
     expect([last.accepted, last.withheld]).toEqual([[], []]);
     // A crawler that follows RFC 9309 ignores the line until it is fixed.
-    const typo = last.diagnostics.find(({ code }) => code === 'accepted-typo');
+    const typo = last.diagnostics.find(({ variant }) => variant === 'accepted-typo');
     expect(typo?.fixes.map(({ applicability }) => applicability)).toEqual(['unsafe']);
   });
 
   it('are decided without a second pass, also where one overlaps a fix that is applied', () => {
     const text = 'User-agent: *\nDisalow: /a\nDisallow: /b/*\n';
     const found = lint(text, { rules: { 'trailing-star': 'warning' } });
-    const [star] = found.filter(({ code }) => code === 'trailing-star');
+    const [star] = found.filter(({ variant }) => variant === 'trailing-star');
     if (star === undefined) throw new Error('no finding to copy');
     const twin = { ...star, code: 'twin' };
     const all = [...found, twin];
-    const { withheld, diagnostics } = decideFixes(fileOf(text), all, ({ code }) => code === 'trailing-star');
-    expect(withheld.map(({ diagnostic, reason }) => [diagnostic.code, reason])).toEqual([
+    const { withheld, diagnostics } = decideFixes(fileOf(text), all, ({ variant }) => variant === 'trailing-star');
+    expect(withheld.map(({ diagnostic, reason }) => [diagnostic.variant, reason])).toEqual([
       ['accepted-typo', 'unproved'],
     ]);
     expect(withheld[0]?.example).toMatchObject({ dialect: 'rfc9309', crawler: '*' });
-    expect(diagnostics.map(({ code }) => code)).toEqual(all.map(({ code }) => code));
+    expect(diagnostics.map(({ variant }) => variant)).toEqual(all.map(({ variant }) => variant));
     expect(diagnostics.at(-1)).toBe(twin);
     expect(decideFixes(fileOf(text), [], () => true)).toEqual({ withheld: [], diagnostics: [] });
     const none = lint('User-agent: *\nDisallow: /a\n');
@@ -134,7 +134,7 @@ describe('the safe fixes that are made together', () => {
       return { ...diagnostic, fixes: [...diagnostic.fixes, other] };
     });
     const { withheld } = proveFixes(fileOf(text), found);
-    const [typo] = withheld.filter(({ diagnostic }) => diagnostic.code === 'accepted-typo');
+    const [typo] = withheld.filter(({ diagnostic }) => diagnostic.variant === 'accepted-typo');
     expect(typo?.diagnostic.fixes.map(({ applicability }) => applicability)).toEqual(['unsafe', 'safe']);
   });
 

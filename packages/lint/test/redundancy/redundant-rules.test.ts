@@ -28,9 +28,9 @@ interface Redundancy {
 }
 
 function found(text: string, preset: 'google' | 'rfc9309'): Redundancy[] {
-  return lint(text, { preset, rules: LEVELS }).map(({ code, location }) => ({
+  return lint(text, { preset, rules: LEVELS }).map(({ variant, location }) => ({
     line: location.start.line,
-    kind: code.replace('-rule', ''),
+    kind: variant.replace('-rule', ''),
   }));
 }
 
@@ -112,9 +112,9 @@ describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
       found += findings.length;
       const exact = findings.length === 0 ? undefined : analysesByLine(robots);
       const lines = findings.map(({ location }) => location.start.line);
-      for (const [i, { code }] of findings.entries()) {
+      for (const [i, { variant }] of findings.entries()) {
         const kind = exact?.get(lines[i] as number)?.kind;
-        if (kind !== code.replace('-rule', '')) wrong.push({ host, line: lines[i], code, kind });
+        if (kind !== variant.replace('-rule', '')) wrong.push({ host, line: lines[i], variant, kind });
       }
       const rest = parse(withoutRules(bytes, robots, new Set(lines)));
       const missed = ruleSetsOf(rest.groups, rest).flatMap(analyzed);

@@ -3,7 +3,7 @@ import { lint } from '../../src/lint.js';
 
 describe('empty-rule', () => {
   it.each([
-    ['alone', 'User-agent: *\nDisallow:\n', 'emptyDisallow'],
+    ['below a comment that says the opposite', '# All are blocked\nUser-agent: *\nDisallow:\n', 'emptyDisallow'],
     ['beside a rule', 'User-agent: *\nDisallow:\nDisallow: /a\n', 'uselessDisallow'],
     [
       'in a group that is merged with one with rules',

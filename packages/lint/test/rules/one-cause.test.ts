@@ -5,7 +5,7 @@ import { lint } from '../../src/lint.js';
 function codesAt(line: number, text: string): string[] {
   return lint(text)
     .filter(({ severity, location }) => severity !== 'info' && location.start.line === line)
-    .map(({ code }) => code);
+    .map(({ variant }) => variant);
 }
 
 it.each([

@@ -4,7 +4,7 @@ import { lint } from '../../src/lint.js';
 import type { LintOptions } from '../../src/model/options.js';
 
 /** Lines that look as if they meant something, and what the checker finds in them. */
-const codes = (file: string, options: LintOptions = {}): string[] => lint(file, options).map(({ code }) => code);
+const codes = (file: string, options: LintOptions = {}): string[] => lint(file, options).map(({ variant }) => variant);
 const rule = (pattern: string): string => `User-agent: *\nDisallow: ${pattern}\n`;
 
 describe('a name that is no product token', () => {
@@ -13,7 +13,7 @@ describe('a name that is no product token', () => {
     (name) => {
       const [finding, ...others] = lint(`User-agent: ${name}\nDisallow: /x/\n`);
       expect(others).toEqual([]);
-      expect(finding).toMatchObject({ code: 'not-a-token', severity: 'warning' });
+      expect(finding).toMatchObject({ variant: 'not-a-token', severity: 'warning' });
       expect(finding?.help).toMatch(/: [\w-]+(?:, | and |\.$)/);
     },
   );

@@ -34,7 +34,7 @@ it('reports that a rule did not examine the whole file, at its last finding', ()
     ['samePath', 203],
     ['notAllExamined', 203],
   ]);
-  expect(notes.at(-1)).toMatchObject({ code: 'tie', severity: 'info', fixes: [], help: undefined });
+  expect(notes.at(-1)).toMatchObject({ variant: 'tie', severity: 'info', fixes: [], help: undefined });
   expect(findingsOf('tie', `# maycrawl-disable-file tie\n${text}`)).toEqual([]);
   expect(findingsOf('tie', text.slice(0, text.indexOf('Disallow: /a30')))).not.toContainEqual(
     expect.objectContaining({ messageId: 'notAllExamined' }),

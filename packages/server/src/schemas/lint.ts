@@ -47,12 +47,14 @@ const Related = Type.Object({ message: Type.String(), ...location }, { $id: 'Rel
 
 const Fix = { title: Type.String(), applicability: Word(['safe', 'unsafe']) };
 const OfferedFix = Type.Object(Fix, { $id: 'OfferedFix' });
-const AppliedFix = Type.Object({ code: Type.String(), ...Fix }, { $id: 'AppliedFix' });
-const WithheldFix = Type.Object({ code: Type.String(), ...Fix, reason: Type.String() }, { $id: 'WithheldFix' });
+const ofFinding = { code: Type.String(), variant: Type.String() };
+const AppliedFix = Type.Object({ ...ofFinding, ...Fix }, { $id: 'AppliedFix' });
+const WithheldFix = Type.Object({ ...ofFinding, ...Fix, reason: Type.String() }, { $id: 'WithheldFix' });
 
 const Finding = Type.Object(
   {
     code: Type.String({ description: 'The name of the lint rule.' }),
+    variant: Type.String({ description: 'The kind of mistake, if the rule finds several; otherwise the rule.' }),
     severity: Word(['error', 'warning', 'info']),
     message: Type.String(),
     messageId: Type.String(),

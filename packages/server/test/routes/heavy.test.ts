@@ -60,10 +60,12 @@ describe('lint, diff and policy over HTTP', () => {
     const { rules } = answer.json();
     expect(rules).toEqual(listRules());
     const lint = await post(app, '/v1/lint', { robots: 'User-agent: *\nDisalow: /a\n' });
-    const [file] = lint.body.files as unknown as { diagnostics: { code: string; docs: string }[] }[];
-    expect(file?.diagnostics.map(({ code }) => code)).toContain('accepted-typo');
-    for (const { code, docs } of file?.diagnostics ?? [])
-      expect(rules).toContainEqual(expect.objectContaining({ id: code, docs }));
+    const [file] = lint.body.files as unknown as { diagnostics: { code: string; variant: string; docs: string }[] }[];
+    expect(file?.diagnostics.map(({ variant }) => variant)).toContain('accepted-typo');
+    for (const { code, variant, docs } of file?.diagnostics ?? []) {
+      const { variants, ...rule } = rules.find(({ id }: { id: string }) => id === code);
+      expect([rule, ...variants]).toContainEqual(expect.objectContaining({ id: variant, docs }));
+    }
     expect((await app.inject({ url: '/v1/rules?id=tie' })).json().errors[0].field).toBe('query.id');
   });
 

@@ -43,8 +43,8 @@ function tagOf(found: readonly Finding[]): string {
   const [first] = found;
   if (first === undefined) return '';
   if (found.length > 1) return text('problems', 'tagMany', { count: found.length });
-  if (/typo|misspel/.test(first.code)) return text('problems', 'tagMisspelt');
-  if (/duplicate|repeated/.test(first.code)) return text('problems', 'tagDuplicate');
+  if (/typo|misspel/.test(first.variant)) return text('problems', 'tagMisspelt');
+  if (/duplicate|repeated/.test(first.variant)) return text('problems', 'tagDuplicate');
   if (first.isUnnecessary) return text('problems', 'tagNoEffect');
   return text('problems', SEVERITIES[first.severity]);
 }

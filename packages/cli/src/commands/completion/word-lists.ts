@@ -21,6 +21,6 @@ export function wordLists(commands: readonly string[]): Readonly<Record<ListName
     presets,
     uses: [...uses, ...presets.filter(({ word }) => !uses.some((use) => use.word === word))],
     crawlers: crawlers.map(({ name, vendor }) => ({ word: name, text: vendor })),
-    rules: rules.map(({ id, what }) => ({ word: id, text: what })),
+    rules: rules.flatMap((rule) => [rule, ...rule.variants]).map(({ id, what }) => ({ word: id, text: what })),
   };
 }

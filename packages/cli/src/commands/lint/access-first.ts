@@ -41,6 +41,7 @@ function information(
 ): Diagnostic {
   return {
     code: CODE,
+    variant: CODE,
     severity: 'info',
     message: message.text,
     messageId: message.id,

@@ -24,10 +24,10 @@ export function conciseReport(): LintReport {
 }
 
 function textOf({ first, elsewhere }: FoldedFinding, known: Set<string>): string {
-  const { code, severity, message, docs, location, related } = first;
+  const { code, variant, severity, message, docs, location, related } = first;
   const { line, column } = location.start;
-  const page = known.has(code) ? '' : ` (${docs})`;
-  known.add(code);
+  const page = known.has(variant) ? '' : ` (${docs})`;
+  known.add(variant);
   return `${line}:${column}: ${severity} ${code}: ${message}${otherLine(related, line)}${elsewhere === undefined ? '' : ` Also in ${elsewhere}.`}${page}`;
 }
 

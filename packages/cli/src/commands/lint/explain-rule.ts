@@ -1,11 +1,11 @@
-import type { LintRule } from '@maycrawl/lint';
+import type { RuleSummary } from '@maycrawl/lint';
 import { usage } from '../../terminal/command-error.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable, quoted } from '../../text/printable.js';
 import { wrapped } from '../../text/wrap.js';
 import { pageOf } from './page-of.js';
 
-const FIXED_BY: Readonly<Record<LintRule['fixes'], string>> = {
+const FIXED_BY: Readonly<Record<RuleSummary['fixes'], string>> = {
   none: 'no option: edit the file',
   safe: '--fix, which changes no verdict',
   unsafe: '--fix --unsafe, which shows the verdicts that change',
@@ -16,26 +16,42 @@ const COLUMNS = 100;
 /** Throws a `CommandError` (`usage`) if there is no rule with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
   const [{ nearest }, { rules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
-  const rule = rules.find((candidate) => candidate.id === id);
-  if (rule !== undefined) return explanation(rule, paint);
+  const all = rules.flatMap((rule) => [rule, ...rule.variants]);
+  const rule = all.find((candidate) => candidate.id === id);
+  if (rule !== undefined) return rule.variants.length === 0 ? explanation(rule, paint) : overview(rule, paint);
   const close = nearest(
     id,
-    rules.map((candidate) => candidate.id),
+    all.map((candidate) => candidate.id),
   );
   const hint = close === undefined ? 'maycrawl lint --list-rules lists them' : `did you mean ${close}?`;
   throw usage(`there is no rule ${quoted(id)}; ${hint}`);
 }
 
-function explanation(rule: LintRule, paint: Paint): string {
+function explanation(rule: RuleSummary, paint: Paint): string {
   const { consequence, text } = pageOf(rule.id);
-  const parts = [
-    wrapped(`${rule.id}: ${plain(consequence)}`, COLUMNS)
-      .join('\n')
-      .replace(rule.id, (id) => paint.bold(id)),
-    `level: ${levels(rule)}\nfixed by: ${FIXED_BY[rule.fixes]}`,
-    ...shownBlocks(text, paint),
-  ];
-  return `${parts.join('\n\n')}\n`;
+  const facts = `level: ${levels(rule)}\nfixed by: ${fixedBy(rule)}`;
+  return `${[first(rule, consequence, paint), facts, ...shownBlocks(text, paint)].join('\n\n')}\n`;
+}
+
+/** Of a rule with variants: each of them in a line. */
+function overview(rule: RuleSummary, paint: Paint): string {
+  const width = Math.max(...rule.variants.map(({ id }) => id.length));
+  const variants = rule.variants.map(
+    (one) => `  ${one.id.padEnd(width)}  ${one.severity.padEnd(7)}  ${plain(one.what)}`,
+  );
+  const more = 'maycrawl lint --explain VARIANT explains one of them.';
+  return `${[first(rule, pageOf(rule.id).consequence, paint), ['variants:', ...variants].join('\n'), more].join('\n\n')}\n`;
+}
+
+function first({ id }: RuleSummary, consequence: string, paint: Paint): string {
+  const lines = wrapped(`${id}: ${plain(consequence)}`, COLUMNS);
+  return lines.join('\n').replace(id, (name) => paint.bold(name));
+}
+
+/** Says of a note how to select its fix: without a selection, only errors and warnings are fixed. */
+function fixedBy({ id, severity, fixes }: RuleSummary): string {
+  const isSelected = fixes !== 'none' && (severity === 'info' || severity === 'off');
+  return isSelected ? `${FIXED_BY[fixes]}, with --select ${id}` : FIXED_BY[fixes];
 }
 
 function shownBlocks(text: string, paint: Paint): string[] {
@@ -57,7 +73,7 @@ function plain(text: string): string {
   return text.replace(/\[([^\]]*)\]\(([^)\s]*)\)/g, '$1 <$2>');
 }
 
-function levels({ severity, presets = {} }: LintRule): string {
+function levels({ severity, presets }: RuleSummary): string {
   return [severity, ...Object.entries(presets).map(([preset, level]) => `with --preset ${preset}, ${level}`)].join(
     '; ',
   );

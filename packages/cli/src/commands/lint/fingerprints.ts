@@ -12,11 +12,11 @@ export function fingerprintsOf({ bytes, diagnostics }: LintedFile): string[] {
   /** By line, because many findings may be in one long line. */
   const lineHashes = new Map<number, string>();
   const counts = new Map<string, number>();
-  return diagnostics.map(({ code, location: { span, start } }) => {
+  return diagnostics.map(({ variant, location: { span, start } }) => {
     const isWholeFile = span.end === 0;
     const lineHash = isWholeFile ? '' : (lineHashes.get(start.line) ?? hash(lineAt(bytes, span.start)));
     if (!isWholeFile) lineHashes.set(start.line, lineHash);
-    const finding = hash(`${code} ${lineHash}`);
+    const finding = hash(`${variant} ${lineHash}`);
     const count = (counts.get(finding) ?? 0) + 1;
     counts.set(finding, count);
     return `${finding}:${count}`;

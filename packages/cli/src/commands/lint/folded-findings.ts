@@ -34,8 +34,8 @@ export function foldedFindings(file: LintedFile, diagnostics: readonly Diagnosti
 function folded(diagnostics: readonly Diagnostic[]): FoldedFinding[] {
   const groups = new Map<string, Diagnostic[]>();
   for (const one of diagnostics) {
-    const { code, severity, messageId, help, fixes } = one;
-    const key = JSON.stringify([code, severity, messageId, help, fixes.map(({ title }) => title)]);
+    const { variant, severity, messageId, help, fixes } = one;
+    const key = JSON.stringify([variant, severity, messageId, help, fixes.map(({ title }) => title)]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [one]);
     else group.push(one);

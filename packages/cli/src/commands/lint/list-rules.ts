@@ -4,13 +4,22 @@ import { pageOf } from './page-of.js';
 export async function rulesList(asJson: boolean): Promise<string> {
   const { listRules, rules } = await import('@maycrawl/lint');
   if (!asJson) {
-    const width = Math.max(...rules.map(({ id }) => id.length));
-    return rules
+    const lines = rules.flatMap((rule) => [
+      [rule.id, rule] as const,
+      ...rule.variants.map((variant) => [`  ${variant.id}`, variant] as const),
+    ]);
+    const width = Math.max(...lines.map(([name]) => name.length));
+    return lines
       .map(
-        ({ id, severity, fixes, what }) => `${id.padEnd(width)}  ${severity.padEnd(7)}  ${fixes.padEnd(6)}  ${what}\n`,
+        ([name, { severity, fixes, what }]) =>
+          `${name.padEnd(width)}  ${severity.padEnd(7)}  ${fixes.padEnd(6)}  ${what}\n`,
       )
       .join('');
   }
-  const listed = listRules().map(({ docs, ...rule }) => ({ ...rule, consequence: pageOf(rule.id).consequence, docs }));
+  const explained = <Rule extends { readonly id: string }>(rule: Rule) => ({
+    ...rule,
+    consequence: pageOf(rule.id).consequence,
+  });
+  const listed = listRules().map((rule) => ({ ...explained(rule), variants: rule.variants.map(explained) }));
   return `${json({ rules: listed })}\n`;
 }

@@ -44,10 +44,10 @@ function notesRow({ name }: LintedFile, notes: string | undefined): string {
 }
 
 function row(file: LintedFile, { first, elsewhere }: FoldedFinding): string {
-  const { code, severity, messageId, params, helpId, helpParams, docs, location } = first;
+  const { code, variant, severity, messageId, params, helpId, helpParams, docs, location } = first;
   const { start } = location;
-  const message = inertSentence(sentenceParts(code, messageId, params));
-  const help = helpId === undefined ? '' : ` ${inertSentence(sentenceParts(code, helpId, helpParams ?? {}))}`;
+  const message = inertSentence(sentenceParts(variant, messageId, params));
+  const help = helpId === undefined ? '' : ` ${inertSentence(sentenceParts(variant, helpId, helpParams ?? {}))}`;
   const place = inert(`${file.name}:${start.line}:${start.column}`);
   const also = elsewhere === undefined ? '' : ` Also in ${elsewhere}.`;
   return `| ${severity} | ${place} | ${message}${help}${also} | ${ruleLink(code, docs)} |\n`;

@@ -48,9 +48,9 @@ function findingText(
   known: Set<string>,
   paint: Paint,
 ): string {
-  const isNew = !known.has(diagnostic.code);
-  known.add(diagnostic.code);
-  const { code, severity, message, location, related, help, docs, fixes } = diagnostic;
+  const isNew = !known.has(diagnostic.variant);
+  known.add(diagnostic.variant);
+  const { code, variant, severity, message, location, related, help, docs, fixes } = diagnostic;
   const { line, column } = location.start;
   // A mark on the same line would hide that of the finding.
   const onSameLine = related.filter((note) => note.location.start.line === line);
@@ -62,14 +62,14 @@ function findingText(
     ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
     ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
     ...fixes.map((fix) => {
-      const options = fixedBy(fix, file.isSelected || severity !== 'info' ? '' : ` --select ${code}`);
+      const options = fixedBy(fix, file.isSelected || severity !== 'info' ? '' : ` --select ${variant}`);
       return `  ${paint.bold('fix:')} ${printable(fix.title)} ${paint.dim(options)}`;
     }),
     ...file.withheld
       .filter((one) => one.diagnostic === diagnostic)
       .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
     ...(elsewhere === undefined ? [] : [`  ${paint.bold('also:')} ${elsewhere}`]),
-    ...(isNew ? [`  ${paint.dim(`more: maycrawl lint --explain ${code} or ${docs}`)}`] : []),
+    ...(isNew ? [`  ${paint.dim(`more: maycrawl lint --explain ${variant} or ${docs}`)}`] : []),
   ].join('\n');
 }
 

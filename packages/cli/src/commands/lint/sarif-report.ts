@@ -1,5 +1,5 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import { type Diagnostic, type Fix, type LintRule, type Location, rulePage, type Severity } from '@maycrawl/lint';
+import { type Diagnostic, type Fix, type Location, type RuleSummary, rulePage, type Severity } from '@maycrawl/lint';
 import type {
   ArtifactLocation,
   Log,
@@ -23,7 +23,7 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-export function sarifReport(version: string, rules: readonly LintRule[]): LintReport {
+export function sarifReport(version: string, rules: readonly RuleSummary[]): LintReport {
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
   const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map((rule) => ruleOf(rule, version)) };
   const run: Run = { tool: { driver }, columnKind: 'utf16CodeUnits', results: [] };
@@ -49,7 +49,7 @@ export function sarifReport(version: string, rules: readonly LintRule[]): LintRe
   };
 }
 
-function ruleOf({ id, what, severity }: LintRule, version: string): ReportingDescriptor {
+function ruleOf({ id, what, severity }: RuleSummary, version: string): ReportingDescriptor {
   const level = severity === 'off' ? 'warning' : severity;
   const { consequence, text } = pageOf(id);
   return {
@@ -77,11 +77,12 @@ function resultOf(
   fingerprint: string | undefined,
   indices: ReadonlyMap<string, number>,
 ): Result {
-  const { code, severity, message, help, location, related, fixes } = diagnostic;
+  const { code, variant, severity, message, help, location, related, fixes } = diagnostic;
   return {
     ruleId: code,
     ruleIndex: indices.get(code) ?? -1,
     level: LEVELS[severity],
+    ...(variant === code ? {} : { properties: { variant } }),
     message: { text: help === undefined ? message : `${message} ${help}` },
     locations: [placeOf(file, location)],
     ...(fingerprint === undefined ? {} : { partialFingerprints: { 'lineAndRule/v1': fingerprint } }),

@@ -38,7 +38,9 @@ interface Case {
   readonly isPart?: boolean;
 }
 
-const deadRules = rules.map(({ id }) => id).filter((id) => id.startsWith('dead'));
+const deadRules = rules
+  .flatMap(({ id, variants }) => [id, ...variants.map((one) => one.id)])
+  .filter((id) => id.startsWith('dead'));
 const CASES: readonly Case[] = [
   { line: 'maycrawl ', offered: [...Object.keys(COMMANDS), 'help'] },
   { line: 'maycrawl fi', offered: ['filter'] },

@@ -48,7 +48,7 @@ describe('findings for people', () => {
     );
     const { findings, notes } = foldedFindings(file);
     expect(findings.map(({ first }) => first.severity)).toEqual(['error', 'warning']);
-    expect(notes).toBe('3 notes: 2 × trailing-star, unsupported-by-google; --all shows them');
+    expect(notes).toBe('3 notes: 2 × needless-star, unsupported-by-google; --all shows them');
     expect(foldedFindings({ ...file, threshold: 'info' }).notes).toBeUndefined();
     expect(foldedFindings({ ...file, isSelected: true }).notes).toBeUndefined();
     expect(foldedFindings({ ...file, isUnfolded: true }).findings).toHaveLength(file.diagnostics.length);
@@ -56,14 +56,14 @@ describe('findings for people', () => {
 
   it('pretty, concise and markdown fold, and name the page of a rule once', async () => {
     const pretty = reportText(prettyReport(await paintFor(-1)), [TYPOS, TYPOS]);
-    expect(pretty.match(/^robots\.txt:3:1 error rejected-typo$/gm)).toHaveLength(2);
+    expect(pretty.match(/^robots\.txt:3:1 error misspelt-field$/gm)).toHaveLength(2);
     expect(pretty.match(/^ {2}also: lines 4, 5, 6 and 30 more$/gm)).toHaveLength(2);
     expect(pretty.match(/ more: maycrawl lint --explain rejected-typo /g)).toHaveLength(1);
-    expect(pretty.match(/^1 note: trailing-star; --all shows it$/gm)).toHaveLength(2);
+    expect(pretty.match(/^1 note: needless-star; --all shows it$/gm)).toHaveLength(2);
     expect(reportText(conciseReport(), [TYPOS])).toBe(
-      'robots.txt:3:1: error rejected-typo: `Disallw` is not a field: the line is ignored. ' +
-        'Also in lines 4, 5, 6 and 30 more. (docs/rules/rejected-typo.md)\n' +
-        'robots.txt: 1 note: trailing-star; --all shows it\n',
+      'robots.txt:3:1: error misspelt-field: `Disallw` is not a field: the line is ignored. ' +
+        'Also in lines 4, 5, 6 and 30 more. (docs/rules/misspelt-field.md#rejected-typo)\n' +
+        'robots.txt: 1 note: needless-star; --all shows it\n',
     );
     expect(reportText(markdownReport(), [TYPOS]).split('\n')).toHaveLength(7);
   });
@@ -71,7 +71,7 @@ describe('findings for people', () => {
   it('concise names the other line', () => {
     const file = checked('User-agent: *', 'Disallow: /a', 'Disallow: /b', 'Disallow: /a');
     const shown = reportText(conciseReport(), [{ ...file, isUnfolded: true }]);
-    expect(shown).toMatch(/^robots\.txt:4:\d+: info duplicate-rule: .* See line 2\. \(docs/m);
+    expect(shown).toMatch(/^robots\.txt:4:\d+: info needless-rule: .* See line 2\. \(docs/m);
   });
 
   it('a rule that allows everything, and a delay for a crawler that obeys it, are clean', () => {

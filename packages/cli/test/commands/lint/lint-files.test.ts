@@ -22,9 +22,9 @@ describe('lint', () => {
       /bad\.txt:2:\d+ warning raw-space\n {2}.+\n {2}1 \| User-agent: \*\n {2}2 \| Disallow: \/annual report\.pdf\n/,
     );
     expect(stdout).toContain('  fix: Write %20 (--fix --unsafe: verdicts change)\n');
-    expect(stdout).toContain('bad.txt:3:25 warning unused-suppression\n  There is no rule raw-spaec.\n');
+    expect(stdout).toContain('bad.txt:3:25 warning suppression\n  There is no rule raw-spaec.\n');
     expect(stdout).toContain(
-      '  help: Did you mean raw-space?\n  more: maycrawl lint --explain unused-suppression or docs/rules/unused-suppression.md\n',
+      '  help: Did you mean raw-space?\n  more: maycrawl lint --explain unused-suppression or docs/rules/suppression.md#unused-suppression\n',
     );
     expect(stdout.endsWith(`\n2 warnings in ${bad}; --fix --unsafe fixes 1\n`)).toBe(true);
   });

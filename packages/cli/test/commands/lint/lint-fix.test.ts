@@ -41,7 +41,7 @@ describe('lint --fix', () => {
     const { status, stdout, stderr } = maycrawl(['lint', '--config', typo, '--fix', '--format', 'concise', path]);
     expect([status, stderr]).toEqual([1, '']);
     expect(stdout).toMatch(
-      /^fixed \d findings in .+: (lower-percent \(\d\), accepted-typo|accepted-typo, lower-percent \(\d\)); verdicts unchanged: proved\n.+ raw-space: .+\n$/,
+      /^fixed \d findings in .+: (percent-encoding \(\d\), misspelt-field|misspelt-field, percent-encoding \(\d\)); verdicts unchanged: proved\n.+ raw-space: .+\n$/,
     );
     expect(readFileSync(path, 'utf8')).toBe(
       'User-agent: *\r\nDisallow: /caf%C3\r\nDisallow: /caf%C3%A9 # why\r\nDisallow: /a b',
@@ -122,13 +122,13 @@ no findings in ${path}
   });
 
   it.each([
-    ['Disalow: /', 'block / (every crawler that the file does not name); accepted-typo in line 2'],
+    ['Disalow: /', 'block / (every crawler that the file does not name); misspelt-field in line 2'],
     ['Disallow /private/', 'block /private/ (every crawler that the file does not name); missing-colon in line 2'],
     [
       'DisallowAI: /private/\nDisallow: /private/',
-      'allow /private/ (every crawler that the file does not name); duplicate-rule in line 3',
+      'allow /private/ (every crawler that the file does not name); needless-rule in line 3',
     ],
-    ['Allowed: /a*\nDisallow: /a', 'allow /a (every crawler that the file does not name); dead-rule in line 3'],
+    ['Allowed: /a*\nDisallow: /a', 'allow /a (every crawler that the file does not name); needless-rule in line 3'],
   ])('%j: says for which readers the verdict would change, and writes nothing', (rules, said) => {
     const text = `User-agent: *\n${rules}\n`;
     const path = file('withheld.txt', text);
@@ -152,14 +152,15 @@ no findings in ${path}
     expect(stdout).toContain(
       '  /x/ for every crawler that the file does not name, by readers of RFC 9309: allowed (no rule) -> blocked (line 2, disallow: /x/)\n',
     );
-    expect(stdout).toContain(`fixed 1 finding in ${path}: accepted-typo; verdicts change, as shown\n`);
+    expect(stdout).toContain(`fixed 1 finding in ${path}: misspelt-field; verdicts change, as shown\n`);
     expect(readFileSync(path, 'utf8')).toBe('User-agent: *\nDisallow: /x/\n');
   });
 
   it('--json lists a withheld fix with its example', () => {
     const path = file('withheld.json.txt', 'User-agent: *\nDisalow: /x/\n');
     const expected = {
-      code: 'accepted-typo',
+      code: 'misspelt-field',
+      variant: 'accepted-typo',
       title: 'Write Disallow',
       titleId: 'writeKey',
       params: { key: 'Disallow' },
@@ -184,7 +185,7 @@ no findings in ${path}
     const path = file('proved.txt', 'User-agent: *\nDisallow: /x\nDisalow: /x/ # why\n');
     const on = file('typo.json', onlyRules('accepted-typo'));
     const { stdout } = maycrawl(['lint', '--config', on, '--fix', path]);
-    expect(stdout).toContain(`fixed 1 finding in ${path}: accepted-typo; verdicts unchanged: proved\n`);
+    expect(stdout).toContain(`fixed 1 finding in ${path}: misspelt-field; verdicts unchanged: proved\n`);
   });
 
   it('counts the fixes for which it is not decided, and lists the others with an example', () => {
@@ -192,11 +193,11 @@ no findings in ${path}
     const result = lintPackage.applyFixes('robots.txt', bytes(text), {}, false);
     const [typo] = result.withheld;
     if (typo === undefined) throw new Error('nothing is withheld');
-    const undecided = { ...typo, diagnostic: { ...typo.diagnostic, code: 'trailing-star' }, example: undefined };
+    const undecided = { ...typo, diagnostic: { ...typo.diagnostic, code: 'needless-star' }, example: undefined };
     const shown = fixText('robots.txt', { ...result, withheld: [undecided, ...Array(12).fill(typo)] }, false, PLAIN);
     expect(shown.match(/^withheld: readers of RFC 9309 would block \/a\/ /gm)).toHaveLength(10);
     expect(shown).toContain('withheld: 2 more that would change verdicts\n');
-    expect(shown).toContain('left 1 finding: trailing-star: it is not proved that no verdict would change\n');
+    expect(shown).toContain('left 1 finding: needless-star: it is not proved that no verdict would change\n');
   });
 
   it('fixes notes only if they are selected, and says how', () => {
@@ -209,7 +210,7 @@ no findings in ${path}
     expect(readFileSync(path, 'utf8')).toBe(text.replace('Disalow', 'Disallow'));
     const fixed = maycrawl(['lint', '--no-config', '--fix', '--select', 'raw-space, duplicate-rule', path]);
     expect(fixed.stdout).toBe(
-      `fixed 1 finding in ${path}: duplicate-rule; verdicts unchanged: proved\nno findings in ${path}\n`,
+      `fixed 1 finding in ${path}: needless-rule; verdicts unchanged: proved\nno findings in ${path}\n`,
     );
     expect(readFileSync(path, 'utf8')).toBe(text.replace('Disalow', 'Disallow').replace('Disallow: /q\n', ''));
   });
@@ -219,7 +220,7 @@ no findings in ${path}
     const path = file('select.txt', text);
     const codes = (...args: string[]): string[] =>
       JSON.parse(maycrawl(['lint', '--json', ...args, path]).stdout).files[0].diagnostics.map(
-        ({ code }: { code: string }) => code,
+        ({ variant }: { variant: string }) => variant,
       );
     expect(codes('--no-config', '--select', 'raw-space')).toEqual(['raw-space']);
     expect(codes('--no-config', '--select', 'all', '--ignore', 'info')).toEqual(['raw-space']);

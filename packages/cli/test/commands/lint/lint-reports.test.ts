@@ -34,6 +34,7 @@ function placeOf(part: string): Location {
 
 const space: Diagnostic = {
   code: 'raw-space',
+  variant: 'raw-space',
   severity: 'error',
   message: 'The path contains a raw space: 100% of it.',
   messageId: 'space',
@@ -60,7 +61,8 @@ const space: Diagnostic = {
   claims: [{ kind: 'never-matches', line: 2 }],
 };
 const comment: Diagnostic = {
-  code: 'unused-suppression',
+  code: 'suppression',
+  variant: 'unused-suppression',
   severity: 'info',
   message: 'There is no rule <b>|@me`x` at https://e.example or www.e.example.',
   messageId: 'noRule',
@@ -71,7 +73,7 @@ const comment: Diagnostic = {
   help: undefined,
   helpId: undefined,
   helpParams: undefined,
-  docs: 'docs/rules/unused-suppression.md',
+  docs: 'docs/rules/suppression.md#unused-suppression',
   fixes: [],
   claims: [],
 };
@@ -98,13 +100,13 @@ describe('the formats of lint', () => {
   fix: Write %20 (--fix --unsafe: verdicts change)
   more: maycrawl lint --explain raw-space or docs/rules/raw-space.md
 
-a,b:c%.txt:3:3 info unused-suppression
+a,b:c%.txt:3:3 info suppression
   There is no rule <b>|@me\`x\` at https://e.example or www.e.example.
   2 | Disallow: /größe a
   3 | # <b>|@me\`x\`
     |   ^^^^^^^^^^
   4 | Disallow: /c\\x1b[2J\\tb
-  more: maycrawl lint --explain unused-suppression or docs/rules/unused-suppression.md
+  more: maycrawl lint --explain unused-suppression or docs/rules/suppression.md#unused-suppression
 
 1 error, 1 note in a,b:c%.txt; --fix --unsafe fixes 1
 `);
@@ -120,8 +122,8 @@ a,b:c%.txt:3:3 info unused-suppression
     expect(heads).toEqual([
       'one.txt:2:11 error raw-space',
       'one.txt:2:11 warning raw-space',
-      'one.txt:4:11 warning unused-suppression',
-      'one.txt:3:3 info unused-suppression',
+      'one.txt:4:11 warning suppression',
+      'one.txt:3:3 info suppression',
       'two.txt:2:11 error raw-space',
     ]);
   });
@@ -156,7 +158,7 @@ a,b:c%.txt:3:3 info unused-suppression
   it('concise: one line each', () => {
     expect(reportText(conciseReport(), [file, page])).toBe(
       `a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. See line 1. (docs/rules/raw-space.md)
-a,b:c%.txt:3:3: info unused-suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)
+a,b:c%.txt:3:3: info suppression: There is no rule <b>|@me\`x\` at https://e.example or www.e.example. (docs/rules/suppression.md#unused-suppression)
 https://e.example/robots.txt:2:11: error raw-space: The path contains a raw space: 100% of it. See line 1.
 `,
     );
@@ -203,6 +205,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
         diagnostics: [
           {
             code: 'raw-space',
+            variant: 'raw-space',
             severity: 'error',
             message: space.message,
             messageId: 'space',
@@ -218,7 +221,8 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
             claims: space.claims,
           },
           expect.objectContaining({
-            code: 'unused-suppression',
+            code: 'suppression',
+            variant: 'unused-suppression',
             tags: ['unnecessary'],
             help: null,
             helpId: null,
@@ -226,7 +230,16 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
             ...comment.location,
           }),
         ],
-        fixed: [{ code: 'raw-space', title: 'Write %20', titleId: 'writeEscape', params: {}, applicability: 'unsafe' }],
+        fixed: [
+          {
+            code: 'raw-space',
+            variant: 'raw-space',
+            title: 'Write %20',
+            titleId: 'writeEscape',
+            params: {},
+            applicability: 'unsafe',
+          },
+        ],
         withheld: [],
         verdicts: 'changed',
         changes: [
@@ -245,7 +258,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
   it('github: values in workflow commands are escaped', () => {
     expect(reportText(githubReport(undefined), [file, page]).split('\n')).toEqual([
       '::error file=a%2Cb%3Ac%25.txt,line=2,endLine=2,col=11,endColumn=19,title=maycrawl raw-space::The path contains a raw space: 100%25 of it. Write %2520. (docs/rules/raw-space.md)',
-      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl unused-suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)',
+      '::notice file=a%2Cb%3Ac%25.txt,line=3,endLine=3,col=3,endColumn=13,title=maycrawl suppression::There is no rule <b>|@me`x` at https://e.example or www.e.example. (docs/rules/suppression.md#unused-suppression)',
       '::error title=maycrawl raw-space::https://e.example/robots.txt:2:11: The path contains a raw space: 100%25 of it. Write %2520. (docs/rules/raw-space.md)',
       '',
     ]);
@@ -257,7 +270,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
       { ...file, name: '/work/tree/public/robots.txt', diagnostics: [hostile] },
     ]);
     expect(shown).toMatch(
-      /^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x \(docs\/rules\/unused-suppression\.md\)\n$/,
+      /^::notice file=public\/robots\.txt,.*::a\\n::stop-commands::x \(docs\/rules\/suppression\.md#unused-suppression\)\n$/,
     );
   });
 
@@ -266,8 +279,8 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const linted = lintedFile('a,b:c%.txt', new TextEncoder().encode(text), lint(text));
     expect(reportText(markdownReport(), [linted])).toBe(`| level | place | finding | rule |
 | --- | --- | --- | --- |
-| error | a,b:c%.txt:3:1 | Google reads <code>Disalow &lt;i\\></code> as Disallow, which blocks <code>/x</code> for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line. Remove the line, or write Disallow if that is what you mean. | key-prefix-match (docs/rules/key-prefix-match.md) |
-| warning | a,b:c%.txt:2:11 | <code>&lt;b\\></code> is part of the path: the rule does not match <code>/a \\|&#64;me\\\`x\\\` https&#58;//e.example www&#46;e.example</code>. Save the file as plain text, without HTML tags. | html-tag (docs/rules/html-tag.md) |
+| error | a,b:c%.txt:3:1 | Google reads <code>Disalow &lt;i\\></code> as Disallow, which blocks <code>/x</code> for every crawler without its own group. Crawlers that follow RFC 9309 ignore the line. Remove the line, or write Disallow if that is what you mean. | misspelt-field (docs/rules/misspelt-field.md\\#key-prefix-match) |
+| warning | a,b:c%.txt:2:11 | <code>&lt;b\\></code> is part of the path: the rule does not match <code>/a \\|&#64;me\\\`x\\\` https&#58;//e.example www&#46;e.example</code>. Save the file as plain text, without HTML tags. | path-form (docs/rules/path-form.md\\#html-tag) |
 | warning | a,b:c%.txt:2:13 | The path contains a raw space, which no requested URL does, so the rule matches nothing. Write <code>%20</code> for a space in the path. | raw-space (docs/rules/raw-space.md) |
 
 **maycrawl lint**: 1 error, 2 warnings, 0 notes in 1 file
@@ -372,7 +385,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
 <testsuites name="maycrawl lint">
 <testsuite name="a,b:c%.txt" tests="2" failures="1" errors="0" skipped="0" time="0">
 <testcase classname="a,b:c%.txt" name="raw-space in line 2, column 11" time="0"><failure type="error" message="The path contains a raw space: 100% of it.">a,b:c%.txt:2:11: error raw-space: The path contains a raw space: 100% of it. Write %20. (docs/rules/raw-space.md)</failure></testcase>
-<testcase classname="a,b:c%.txt" name="unused-suppression in line 3, column 3" time="0"><system-out>a,b:c%.txt:3:3: info unused-suppression: There is no rule &lt;b&gt;|@me\`x\` at https://e.example or www.e.example. (docs/rules/unused-suppression.md)</system-out></testcase>
+<testcase classname="a,b:c%.txt" name="suppression in line 3, column 3" time="0"><system-out>a,b:c%.txt:3:3: info suppression: There is no rule &lt;b&gt;|@me\`x\` at https://e.example or www.e.example. (docs/rules/suppression.md#unused-suppression)</system-out></testcase>
 </testsuite>
 <testsuite name="ok.txt" tests="1" failures="0" errors="0" skipped="0" time="0">
 <testcase classname="ok.txt" name="no findings" time="0"/>
@@ -413,7 +426,7 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const input = '# maycrawl-disable-file no-such-rule\n';
     const run = (...args: readonly string[]) =>
       maycrawl(['lint', ...args, '-'], { input, env: { GITHUB_ACTIONS: 'true' } }).stdout;
-    expect(run()).toContain('::warning title=maycrawl unused-suppression::stdin:1:');
+    expect(run()).toContain('::warning title=maycrawl suppression::stdin:1:');
     expect(run('--format', 'concise')).not.toContain('::');
   });
 });

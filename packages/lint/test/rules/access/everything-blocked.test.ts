@@ -10,7 +10,7 @@ const BLOCKED = [...SPECIAL, '*']
 function found(text: string, environment?: 'production' | 'staging'): string[] {
   const options = environment === undefined ? {} : { environment };
   return lint(text, options)
-    .filter(({ code }) => code === 'everything-blocked')
+    .filter(({ variant }) => variant === 'everything-blocked')
     .map(({ location, message, related }) => `${location.start.line} ${related.length} ${message}`);
 }
 
@@ -81,7 +81,7 @@ describe('everything-blocked', () => {
 describe('everything-blocked in a file that was fetched', () => {
   const isError = (url: string, hops = [url], isPrivate = false): boolean =>
     lint('User-agent: *\nDisallow: /\n', { url, facts: { status: 200, hops, isPrivate } }).some(
-      ({ code, severity }) => code === 'everything-blocked' && severity === 'error',
+      ({ variant, severity }) => variant === 'everything-blocked' && severity === 'error',
     );
 
   it.each([
@@ -130,7 +130,7 @@ describe('everything-blocked in a file that was fetched', () => {
   it('--environment staging takes precedence, and a failed fetch is another finding', () => {
     const facts = { status: 200, hops: ['https://example.com/robots.txt'] };
     const codes = (options: object): string[] =>
-      lint(BLOCKED, { url: 'https://example.com', facts, ...options }).map(({ code }) => code);
+      lint(BLOCKED, { url: 'https://example.com', facts, ...options }).map(({ variant }) => variant);
     expect(codes({})).toContain('everything-blocked');
     expect(codes({ environment: 'staging' })).not.toContain('everything-blocked');
     expect(codes({ facts: { ...facts, status: 404 } })).not.toContain('everything-blocked');
@@ -138,8 +138,8 @@ describe('everything-blocked in a file that was fetched', () => {
 
   it('does not advise to block a public site for more crawlers', () => {
     const text = 'User-agent: *\nDisallow: /\n';
-    expect(lint(text, { environment: 'production' }).map(({ code }) => code)).toEqual(['everything-blocked']);
-    expect(lint(text).map(({ code }) => code)).toEqual(['star-misses-special']);
+    expect(lint(text, { environment: 'production' }).map(({ variant }) => variant)).toEqual(['everything-blocked']);
+    expect(lint(text).map(({ variant }) => variant)).toEqual(['star-misses-special']);
   });
 });
 

@@ -12,8 +12,8 @@ it.each([
   ['DisalowAI: /a/', 'key-prefix-match', '# DisalowAI: /a/'],
 ])('D9 %j is reported once, by %s', (line, code, fixed) => {
   const file = bytesOf(`User-agent: *\n${line}\nDisallow: /b/\n`);
-  const found = lint(file).filter((diagnostic) => KEYS.includes(diagnostic.code));
-  expect(found.map((diagnostic) => [diagnostic.code, diagnostic.location.start.line])).toEqual([[code, 2]]);
+  const found = lint(file).filter((diagnostic) => KEYS.includes(diagnostic.variant));
+  expect(found.map((diagnostic) => [diagnostic.variant, diagnostic.location.start.line])).toEqual([[code, 2]]);
   expect(new TextDecoder().decode(fix(file, { unsafe: true }).bytes).split('\n')[1]).toBe(fixed);
 });
 

@@ -7,7 +7,7 @@ const text = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
 function found(file: string, options: LintOptions = {}): string[] {
   return lint(file, options)
-    .filter(({ code }) => code === 'group-merge-trap')
+    .filter(({ variant }) => variant === 'group-merge-trap')
     .map(({ severity, claims }) => {
       const verdict = claims.find(({ kind }) => kind === 'verdict');
       return verdict?.kind === 'verdict'
@@ -44,7 +44,7 @@ describe('a group that joins the next one across blank lines or comments', () =>
   });
 
   it('offers both intents, and --unsafe makes separate groups', () => {
-    const [diagnostic] = lint(NEXT_JS).filter(({ code }) => code === 'group-merge-trap');
+    const [diagnostic] = lint(NEXT_JS).filter(({ variant }) => variant === 'group-merge-trap');
     expect(diagnostic?.fixes.map(({ applicability }) => applicability)).toEqual(['unsafe', 'unsafe']);
     expect(text(fix(NEXT_JS).bytes)).toBe(NEXT_JS);
     expect(text(fix(NEXT_JS, { unsafe: true, rules: { 'star-misses-special': 'off' } }).bytes)).toBe(
