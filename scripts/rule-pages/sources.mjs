@@ -23,6 +23,7 @@ const SECTIONS = {
 
 /** Titles by URL. */
 const SOURCES = new Map([
+  [`${GOOGLE_ROBOTS}/intro`, "Google's introduction to robots.txt"],
   [`${GOOGLE_ROBOTS}/create-robots-txt#create_rules`, "Google's guide, how to write rules"],
   ['https://github.com/google/robotstxt/blob/master/robots.cc', "Google's parser"],
   [`${GOOGLE}/crawling-indexing/overview-google-crawlers`, "Google's crawlers"],

@@ -125,9 +125,30 @@ const CASES: readonly (readonly [what: string, id: string, lines: readonly strin
       ['info'],
     ],
     [
-      'a selection',
+      'a partial copy',
       'named-group-drops-star',
       [...star, 'Disallow: /e/', 'User-agent: bingbot', 'Disallow: /a/'],
+      ['warning'],
+    ],
+    [
+      'a selection',
+      'named-group-drops-star',
+      [...star, 'Disallow: /e/', 'User-agent: bingbot', 'Disallow: /a/', 'Disallow: /x/', 'Disallow: /y/'],
+      ['info'],
+    ],
+    [
+      'a selection by an AI crawler',
+      'named-group-drops-star',
+      [...star, 'Disallow: /e/', 'User-agent: GPTBot', 'Disallow: /a/'],
+      ['info'],
+    ],
+    [
+      'a partial copy that leaves out no path by name',
+      'named-group-drops-star',
+      ['User-agent: *', 'Disallow: /a/', ...'bcdef'.split('').map((x) => `Disallow: /*?${x}=`), ''].concat([
+        'User-agent: bingbot',
+        'Disallow: /a/',
+      ]),
       ['info'],
     ],
     ['a copy', 'named-group-drops-star', [...star, 'User-agent: bingbot', 'Disallow: /a/'], ['warning']],

@@ -17,6 +17,8 @@ import { differingProbes } from './differing-probes.js';
 /** `<rule>/bad*.txt` with the expected findings in `bad*.expected.txt`, `good*.txt`, and options as `.json`. */
 const folder = fileURLToPath(new URL('./fixtures/', import.meta.url));
 
+const PRIVATE = 'leaks-private-path';
+
 const pages = new Map(rules.map(({ id }) => [id, readRulePage(id)]));
 
 it('each page belongs to a rule', () => {
@@ -58,9 +60,10 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))('%s', (id, rule) =>
   });
 
   it.each(filesOf(id, 'good'))('finds nothing in %s', (name) => {
-    expect(
-      lint(fixture(id, name), optionsOf(rule, name)).map(({ variant, message }) => `${variant}: ${message}`),
-    ).toEqual([]);
+    // Most fixtures block a folder that is called private.
+    const ignore = id === PRIVATE ? [] : [PRIVATE];
+    const found = lint(fixture(id, name), { ...optionsOf(rule, name), ignore });
+    expect(found.map(({ variant, message }) => `${variant}: ${message}`)).toEqual([]);
   });
 
   it('has a page whose example has the finding, and whose fix has no finding that matters', () => {

@@ -48,10 +48,10 @@ async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string
 /** `path` may have been deleted and is relative to the working folder. */
 export async function isNamedBy(inputs: readonly string[], path: string): Promise<boolean> {
   if (inputs.length === 0) return DEFAULT_PATHS.some((name) => name === path);
-  const isRobots = posix.basename(path).toLowerCase() === 'robots.txt';
+  const isNamedRobots = isRobots(path);
   for (const input of inputs) {
     const name = posix.normalize(input.replaceAll('\\', '/')).replace(/\/$/, '');
-    if (name === path || (isRobots && (name === '.' || path.startsWith(`${name}/`)))) return true;
+    if (name === path || (isNamedRobots && (name === '.' || path.startsWith(`${name}/`)))) return true;
     if (!GLOB.test(input)) continue;
     const { default: picomatch } = await import('picomatch');
     if (picomatch(input.replace(/^\.\//, ''))(path)) return true;
@@ -73,14 +73,22 @@ function statsOf(path: string): Stats | undefined {
   return orUndefined(() => statSync(path));
 }
 
-/** Upper-case letters count too, because such a name is a finding. */
+/**
+ * Returns the files with this name, and what cannot be read: reading it reports why. Upper-case letters count too,
+ * because such a name is a finding.
+ */
 function robotsIn(folder: string): string[] {
-  // A link may lead to a folder, and reading a pipe may never end. Reading a broken link reports why.
-  const paths = walk(folder, (name) => name.toLowerCase() === 'robots.txt').filter(
-    (path) => statsOf(path)?.isFile() ?? true,
-  );
-  if (paths.length > 0) return paths.sort();
+  const { files, folders, unreadable } = walk(folder);
+  // A link may lead to a folder.
+  const paths = files.filter((path) => isRobots(path) && !isFolder(path));
+  const empty = folders.filter((path) => isRobots(path) && !paths.some((file) => file.startsWith(`${path}/`)));
+  const found = [...paths, ...empty, ...unreadable];
+  if (found.length > 0) return found.sort();
   throw ioError(`no robots.txt in ${quoted(folder)} or below it: check the path, or name the file`);
+}
+
+function isRobots(path: string): boolean {
+  return posix.basename(path).toLowerCase() === 'robots.txt';
 }
 
 async function filesOf(input: string): Promise<string[]> {
@@ -88,23 +96,32 @@ async function filesOf(input: string): Promise<string[]> {
   const { default: picomatch } = await import('picomatch');
   const { base } = picomatch.scan(input);
   const matches = picomatch(input.replace(/^\.\//, ''));
-  const paths = walk(base === '' ? '.' : base).filter((path) => matches(path));
+  const paths = walk(base === '' ? '.' : base).files.filter((path) => matches(path));
   if (paths.length === 0) throw ioError(`no file matches ${quoted(input)}: check the pattern`);
   return paths.sort();
 }
 
+interface Tree {
+  readonly files: readonly string[];
+  /** The folders below, without those that are skipped. */
+  readonly folders: readonly string[];
+  readonly unreadable: readonly string[];
+}
+
 /** Returns paths with `/`. Links to folders are not followed, so a loop of links ends. */
-function walk(folder: string, wanted: (name: string) => boolean = () => true): string[] {
+function walk(folder: string): Tree {
   const files: string[] = [];
+  const unreadable: string[] = [];
   const pending = [folder];
   for (const from of pending) {
-    // A folder that cannot be read, or was deleted in the meantime, is skipped.
-    for (const entry of orUndefined(() => readdirSync(from, { withFileTypes: true })) ?? []) {
+    const entries = orUndefined(() => readdirSync(from, { withFileTypes: true }));
+    // A folder may have been deleted in the meantime.
+    if (entries === undefined && isThere(from)) unreadable.push(from);
+    for (const entry of entries ?? []) {
       const path = posix.normalize(join(from, entry.name).replaceAll('\\', '/'));
-      if (entry.isDirectory()) {
-        if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
-      } else if (wanted(entry.name)) files.push(path);
+      if (!entry.isDirectory()) files.push(path);
+      else if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
     }
   }
-  return files;
+  return { files, folders: pending.slice(1), unreadable };
 }

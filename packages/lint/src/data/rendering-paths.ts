@@ -1,3 +1,5 @@
+import { ASSET_FOLDERS } from './asset-folders.js';
+
 export type ResourceKind = 'style sheets' | 'scripts' | 'images' | 'fonts';
 
 export interface RenderingPath {
@@ -7,71 +9,69 @@ export interface RenderingPath {
   readonly softwarePrefix?: string;
 }
 
-/**
- * Where common site software and convention keep the files that pages need to render: a path, or a path and a
- * `softwarePrefix`. `/_next/data` is not included, because it contains pages.
- */
+/** Where sites keep the files that pages need to render, by convention. */
 const PATHS: Readonly<Record<ResourceKind, readonly string[]>> = {
   'style sheets': [
     '/css/style.css',
     '/styles/main.css',
     '/assets/css/style.css',
     '/static/css/main.css',
-    '/wp-content/themes/theme/style.css /wp-',
-    '/wp-content/plugins/plugin/style.css /wp-',
-    '/wp-includes/css/buttons.min.css /wp-',
-    '/sites/default/files/css/css_main.css',
     '/themes/theme/css/style.css',
-    '/templates/template/css/template.css /administrator',
-    '/skin/frontend/base/default/css/styles.css',
-    '/_next/static/css/main.css',
     '/dist/main.css',
     '/style.css',
+    '/App_Css/main.css',
   ],
   scripts: [
     '/js/main.js',
     '/javascript/main.js',
     '/assets/js/main.js',
     '/static/js/main.js',
-    '/wp-content/themes/theme/js/theme.js /wp-',
-    '/wp-content/plugins/plugin/plugin.js /wp-',
-    '/wp-includes/js/jquery/jquery.min.js /wp-',
-    '/sites/default/files/js/js_main.js',
-    '/misc/drupal.js /profiles/',
-    '/core/misc/drupal.js /profiles/',
-    '/media/system/js/core.js /administrator',
-    '/_next/static/chunks/main.js',
-    '/_nuxt/entry.js',
     '/dist/main.js',
     '/main.js',
+    '/App_Js/main.js',
+    '/App_Scripts/main.js',
   ],
   images: [
     '/images/photo.jpg',
     '/img/photo.jpg',
     '/assets/images/photo.jpg',
     '/static/images/photo.jpg',
-    '/wp-content/uploads/photo.jpg /wp-',
     '/photo.jpg',
     '/photo.png',
   ],
   fonts: ['/fonts/font.woff2', '/assets/fonts/font.woff2'],
 };
 
-/** Example paths, the most important kind first. */
-export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as ResourceKind[]).flatMap((kind) =>
-  PATHS[kind].map((row) => {
-    const [path = '', softwarePrefix] = row.split(' ');
-    return softwarePrefix === undefined ? { path, kind } : { path, kind, softwarePrefix };
+const KIND_BY_EXTENSION: Readonly<Record<string, ResourceKind>> = { css: 'style sheets', js: 'scripts', jpg: 'images' };
+
+const SOFTWARE_PATHS: readonly RenderingPath[] = Object.values(ASSET_FOLDERS).flatMap(({ prefixes, files }) =>
+  files.flatMap((path) => {
+    const kind = KIND_BY_EXTENSION[path.slice(path.lastIndexOf('.') + 1)];
+    const softwarePrefix = prefixes.find((prefix) => path.startsWith(prefix)) ?? prefixes[0];
+    return kind === undefined ? [] : { path, kind, ...(softwarePrefix === undefined ? {} : { softwarePrefix }) };
   }),
 );
+
+/** Example paths, the most important kind first. */
+export const RENDERING_PATHS: readonly RenderingPath[] = (Object.keys(PATHS) as ResourceKind[]).flatMap((kind) => [
+  ...PATHS[kind].map((path) => ({ path, kind })),
+  ...SOFTWARE_PATHS.filter((path) => path.kind === kind),
+]);
 
 export const SOFTWARE_PREFIXES: readonly string[] = [
   ...new Set(RENDERING_PATHS.flatMap(({ softwarePrefix }) => softwarePrefix ?? [])),
 ];
 
+/** True if a pattern begins as only the rules for one framework or site software do. */
+export function namesSoftware(pattern: string): boolean {
+  return SOFTWARE_PREFIXES.some((prefix) => pattern.startsWith(prefix));
+}
+
 /** True if a pattern names a folder or an extension of style sheets or scripts. */
 export function namesScripts(pattern: string): boolean {
-  return /\.(?:css|m?js)(?![a-z])|\/(?:css|js|javascripts?|scripts?|styles?|stylesheets?)(?:[/*$]|$)/i.test(pattern);
+  return /\.(?:css|m?js)(?![a-z])|\/(?:(?:app_)?(?:css|js|scripts?)|javascripts?|styles?|stylesheets?)(?:[/*$]|$)/i.test(
+    pattern,
+  );
 }
 
 /** True if a pattern names a folder or an extension of images. */

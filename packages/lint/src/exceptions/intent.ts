@@ -5,7 +5,7 @@ import { namesPageFiles } from '../data/rendering-paths.js';
 import { firstCommentAbove } from '../file/comments.js';
 import { crawlerOfToken, rulesForToken, userAgentLineOf } from '../file/groups.js';
 import type { LintContext } from '../model/lint-rule.js';
-import { ANY_PATH, blocksAll, examplePath, patternsOf } from '../patterns/pattern-text.js';
+import { ANY_PATH, blocksAll, examplePath, hasWildcard, patternsOf } from '../patterns/pattern-text.js';
 import { appliesToItsName } from '../values/user-agent-value.js';
 import { crawlsSite, type NamedCrawler } from './named-crawler.js';
 
@@ -104,7 +104,8 @@ export function isDeliberate({ fallback, rules }: NamedCrawler, context: LintCon
 
 /**
  * True if a crawler that crawls sites gets access, or if the group of an unknown crawler repeats all rules but one,
- * which was probably forgotten. Not if the group shows that it is deliberate.
+ * which was probably forgotten. Not if the group shows that it is deliberate: it leaves out most rules, unless it is the
+ * group of a search crawler, consists mostly of repeated rules, and allows a path that the other group names.
  */
 export function isLikelyMistake(
   group: Group,
@@ -126,7 +127,9 @@ export function isLikelyMistake(
   }
   if (!crawlsSite(token) || readsOneKindOfContent(token)) return false;
   const leftOut = dropped.length < MAX_PATHS ? dropped.length : blocked.length - repeated;
-  return repeated === 0 || leftOut <= MAJORITY * repeated;
+  if (repeated === 0 || leftOut <= MAJORITY * repeated) return true;
+  const isPartialCopy = 2 * repeated >= own.size && knownCrawler(token)?.uses.includes('search') === true;
+  return isPartialCopy && dropped.some(({ rule }) => !hasWildcard(rule.normalizedPattern));
 }
 
 /** True for crawlers such as `Googlebot-Image` and `Googlebot-News`, whose pages the crawler of the search reads. */

@@ -48,7 +48,11 @@ export function urlInRule(pattern: string, origin: string | undefined): UrlInRul
   const scheme = /^(?:https?|ftp):\/*/i.exec(pattern)?.[0].length ?? 0;
   let pathStart = scheme;
   while (pathStart < pattern.length && pattern[pathStart] !== '/' && pattern[pathStart] !== '?') pathStart++;
-  const host = pattern.slice(scheme, pathStart);
+  const written = pattern.slice(scheme, pathStart);
+  // A star after a host that is certain belongs to the path.
+  const bare = written.replace(/\*+$/, '');
+  const host = scheme === 0 && isHost(bare) ? bare : written;
+  pathStart -= written.length - host.length;
   const isOwn = origin !== undefined && siteOf(host) === siteOf(new URL(origin).host);
   if (scheme === 0 && !isOwn && !isHost(host)) return undefined;
   const site = isOwn || host.includes('*') ? 'own' : origin === undefined ? 'unknown' : 'other';

@@ -159,6 +159,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'malformed-suppression writeForm': comment,
   'malformed-suppression didYouMean': comment,
   'many-paths-on-a-line oneValuePerLine': fixes,
+  'mid-word-match endFolder': writeValue('folder'),
   'mid-word-match endWord': (at) => [at.withValue(`${at.value}/`), at.withValue(at.value.replace('*', '*?'))],
   'missing-colon writeColonAfter': (at) => [
     ...at.fixes(),
@@ -178,6 +179,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'not-utf8 servePlainText': SERVER,
   'not-utf8 declareEncoding': SERVER,
   'not-utf8 saveIt': fixes,
+  'not-utf8 deleteSpace': fixes,
   'not-utf8 save': (at) => [...at.fixes(), fromLatin1(at)],
   'not-utf8 saveUnlessEscaped': (at) => [...at.fixes(), fromLatin1(at)],
   'nul-byte retype': (at) => [at.withLine(at.lineText().replaceAll('\0', ''))],
@@ -236,6 +238,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'sitemap-malformed writeScheme': noRule,
   'sitemap-malformed writeThis': both(fixes, noRule),
   'sitemap-missing addLine': (at) => [`${at.text}\nSitemap: https://example.com/sitemap.xml\n`],
+  'sitemap-other-host checkScheme': fixes,
   'sitemap-other-host checkUrls': OTHER_TOOL,
   'sitemap-relative writeScheme': noRule,
   'sitemap-relative writeThis': both(fixes, noRule),

@@ -220,7 +220,13 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Lookup[]])[]
 ];
 
 /** Findings of severity info that such files may have; none requires a change. */
-const REMARKS = ['dollar-misses-query', 'named-group-drops-star', 'star-misses-special', 'token-characters'];
+const REMARKS = [
+  'dollar-misses-query',
+  'leaks-private-path',
+  'named-group-drops-star',
+  'star-misses-special',
+  'token-characters',
+];
 
 describe.each(PATTERNS)('I1 %s', (_, options, lookups) => {
   it.each([true, false])('with comments: %s', (comments) => {

@@ -160,6 +160,7 @@ const CRAWLERS = [...NAMES, 'AnyBot', 'Googlebot-Image', 'ClaudeBot', 'AdsBot-Go
  * crawler may fetch and others may not, a known name that parsers cut, a crawler that is retired or ignores robots.txt.
  */
 const INFO: readonly string[] = [
+  'leaks-private-path',
   'ads-crawler-blocked',
   'former-token',
   'search-in-ai-list',

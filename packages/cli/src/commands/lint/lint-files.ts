@@ -11,7 +11,6 @@ import {
 } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError, usage } from '../../terminal/command-error.js';
-import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type RunControl, watchedRun } from '../../terminal/watched-run.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
@@ -59,10 +58,6 @@ export async function lintFiles(
   }
   const names = await inputNames(args, setups, accepted);
   const inputs = new LintInputs(args, setups);
-  // With --fix, nothing is written if an input cannot be read.
-  const failures = args.fix === 'none' ? [] : inputs.failures(names);
-  for (const { message } of failures) printNotice(message);
-  if (failures.length > 0) return 2;
   const code = await checkAll(args, writer, names, inputs, () => open(args, writer, names, setups));
   // If the list of URLs is incomplete, findings may be missing.
   return setups.isAllRead ? code : 2;
@@ -129,9 +124,14 @@ class LintRun {
   }
 
   async take(input: Input | CommandError): Promise<void> {
-    if (!(input instanceof CommandError)) return this.#check(input);
+    if (input instanceof CommandError) this.#fail(input);
+    else await this.#check(input);
+  }
+
+  /** Reports what cannot be read or written, so that the other files are checked and fixed. */
+  #fail(error: CommandError): void {
     this.#hasFailures = true;
-    this.#output.complain((names) => input.describe(names));
+    this.#output.complain((names) => error.describe(names));
   }
 
   end(): 0 | 1 | 2 {
@@ -149,7 +149,7 @@ class LintRun {
     this.#fails ||= this.#failsFor(file);
     this.#warnings += file.diagnostics.filter(({ severity }) => severity === 'warning').length;
     if (this.#counts.files === 0) print(report.start?.() ?? '');
-    if (file.fixed !== undefined) await this.#writeFixed(file, file.fixed);
+    if (file.fixed !== undefined && !(await this.#writeFixed(file, file.fixed))) return;
     const shown = this.#args.quiet ? withoutMinor(file, file.threshold) : file;
     this.#counts = withCountsOf(shown, this.#counts);
     // The text on fixes begins with the line on the blocked site.
@@ -173,8 +173,11 @@ class LintRun {
     return { name, kind, bytes, ...found, hidden: [], fixed: undefined, isSelected, isUnfolded, threshold };
   }
 
-  /** Reports the fixes, then writes them. For stdin, the fixed file goes to stdout and the report to stderr. */
-  async #writeFixed(file: LintedFile, fixed: NonNullable<LintedFile['fixed']>): Promise<void> {
+  /**
+   * Reports the fixes, then writes them; returns false if that fails. For stdin, the fixed file goes to stdout and the
+   * report to stderr.
+   */
+  async #writeFixed(file: LintedFile, fixed: NonNullable<LintedFile['fixed']>): Promise<boolean> {
     const { name, kind, bytes } = file;
     const { dryRun } = this.#args;
     const writer = this.#writer;
@@ -190,14 +193,21 @@ class LintRun {
     // The changes are shown before the file is written.
     writer.flush();
     if (dryRun) {
-      if (!showsDiff(this.#args)) return;
+      if (!showsDiff(this.#args)) return true;
       const { fileDiff } = await import('./file-diff.js');
       writer.print(await fileDiff(name, fixed.before, bytes, writer.fd));
     } else if (kind === 'stdin') writer.printBytes(bytes);
     else if (fixed.applied.length > 0) {
       const { writeFileWhole } = await import('../../files/write-file.js');
-      writeFileWhole(name, bytes, fixed.before);
+      try {
+        writeFileWhole(name, bytes, fixed.before);
+      } catch (error) {
+        if (!(error instanceof CommandError)) throw error;
+        this.#fail(error);
+        return false;
+      }
     }
+    return true;
   }
 
   /** True if a finding reaches the threshold; with `--dry-run`, also if there is something to fix. */

@@ -24,13 +24,6 @@ export class LintInputs {
     this.#setups = setups;
   }
 
-  failures(names: readonly string[]): CommandError[] {
-    return names.flatMap((name) => {
-      const bytes = this.#read(name);
-      return bytes instanceof CommandError ? [bytes] : [];
-    });
-  }
-
   /** Passes on also the error of each input that cannot be read. Rejects when `signal` is aborted. */
   async each(
     names: readonly string[],

@@ -69,7 +69,7 @@ describe('create', () => {
   it('I2 a created file passes lint and format --check', () => {
     const text = create(
       '--block',
-      '/private/',
+      '/cart/',
       '--block-ai',
       'all',
       '--include-adsbot',

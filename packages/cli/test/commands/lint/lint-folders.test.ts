@@ -1,4 +1,5 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../../maycrawl.js';
@@ -6,6 +7,7 @@ import { onlyRules } from './only-rules.js';
 
 const { folder, file } = scratch();
 const config = file('rules.json', onlyRules('raw-space'));
+const FIX = ['lint', '--config', config, '--fix', '--unsafe'];
 const BAD = 'User-agent: *\nDisallow: /annual report.pdf\n';
 
 /** Creates a folder with the files, and returns its path. */
@@ -96,17 +98,84 @@ describe('lint of a folder', () => {
     );
   });
 
-  it('--fix fixes every file, or none if one cannot be read', () => {
+  it('--fix fixes every file', () => {
     const cwd = tree('fixed', ['a/robots.txt', 'b/robots.txt']);
-    writeFileSync(join(cwd, 'b/robots.txt'), new Uint8Array([0x89, 0x50, 0x4e, 0x47]));
-    const fix = ['lint', '--config', config, '--fix', '--unsafe', '.'];
-    expect(complaint(fix, { cwd })).toContain('"b/robots.txt" is not a text file but a PNG image');
-    writeFileSync(join(cwd, 'b/robots.txt'), BAD);
-    const { status, stdout } = maycrawl(fix, { cwd });
+    const { status, stdout } = maycrawl([...FIX, '.'], { cwd });
     expect([status, stdout.match(/^fixed .+ in \S+:/gm)]).toEqual([
       0,
       ['fixed 1 finding in a/robots.txt:', 'fixed 1 finding in b/robots.txt:'],
     ]);
     expect(stdout).toMatch(/\nno findings in 2 files\n$/);
+  });
+
+  describe.each([
+    ['an image', (path: string) => writeFileSync(path, new Uint8Array([0x89, 0x50, 0x4e, 0x47])), 'a PNG image'],
+    [
+      'random bytes',
+      (path: string) =>
+        writeFileSync(
+          path,
+          Uint8Array.from({ length: 99 }, (_, i) => i % 32),
+        ),
+      'binary',
+    ],
+    ['a folder', (path: string) => mkdirSync(path), 'it is a folder'],
+    ['a link to nowhere', (path: string) => symlinkSync('gone', path), 'its symbolic link leads to no file'],
+    ['a named pipe', (path: string) => expect(spawnSync('mkfifo', [path]).status).toBe(0), 'it is a pipe or a device'],
+    ['a device', (path: string) => symlinkSync('/dev/zero', path), 'it is a pipe or a device'],
+  ])('with %s that is called robots.txt', (what, make, reason) => {
+    const made = (use: string): string => {
+      const cwd = tree(`${what} ${use}`, ['a/robots.txt', 'c/robots.txt']);
+      mkdirSync(join(cwd, 'b'));
+      make(join(cwd, 'b/robots.txt'));
+      return cwd;
+    };
+
+    it('names it, checks the others, and exits with 2', () => {
+      const { status, stdout, stderr } = maycrawl(['lint', '--json', '--config', config, '.'], {
+        cwd: made('checked'),
+      });
+      expect(JSON.parse(stdout).files.map(({ file: name }: { file: string }) => name)).toEqual([
+        'a/robots.txt',
+        'c/robots.txt',
+      ]);
+      expect(stderr).toMatch(/^maycrawl: .*"b\/robots\.txt".*\n$/);
+      expect(stderr).toContain(reason);
+      expect(status).toBe(2);
+    });
+
+    it('--fix fixes the others', () => {
+      const cwd = made('fixed');
+      const { status, stdout, stderr } = maycrawl([...FIX, '.'], { cwd });
+      expect([status, stdout.match(/^fixed .+ in \S+:/gm)]).toEqual([
+        2,
+        ['fixed 1 finding in a/robots.txt:', 'fixed 1 finding in c/robots.txt:'],
+      ]);
+      expect(stderr).toContain(reason);
+      for (const name of ['a', 'c']) expect(readFileSync(join(cwd, name, 'robots.txt'), 'utf8')).toContain('annual%20');
+    });
+  });
+
+  it('names a file that cannot be written, and fixes the others', () => {
+    const cwd = tree('unwritable', ['a/robots.txt', 'c/robots.txt']);
+    mkdirSync(join(cwd, 'b'));
+    // The new file is written beside the old one, with a longer name.
+    const longest = 'n'.repeat(250);
+    writeFileSync(join(cwd, 'b', longest), BAD);
+    symlinkSync(longest, join(cwd, 'b/robots.txt'));
+    const { status, stderr } = maycrawl([...FIX, '.'], { cwd });
+    expect(stderr).toMatch(/^maycrawl: cannot write "b\/robots.txt" \(ENAMETOOLONG\): nothing is changed.*\n$/);
+    expect(status).toBe(2);
+    for (const name of ['a', 'c']) expect(readFileSync(join(cwd, name, 'robots.txt'), 'utf8')).toContain('annual%20');
+    expect(readFileSync(join(cwd, 'b/robots.txt'), 'utf8')).toBe(BAD);
+  });
+
+  it.runIf(process.getuid?.() !== 0)('names a folder that cannot be read, and checks the others', () => {
+    const cwd = tree('closed', ['a/robots.txt', 'b/robots.txt']);
+    chmodSync(join(cwd, 'b'), 0o000);
+    const { status, stdout, stderr } = maycrawl(['lint', '--json', '--config', config, '.'], { cwd });
+    chmodSync(join(cwd, 'b'), 0o700);
+    expect([status, JSON.parse(stdout).files.length]).toEqual([2, 1]);
+    expect(stderr).toMatch(/^maycrawl: cannot read "b": you may not read it.*\n$/);
   });
 });

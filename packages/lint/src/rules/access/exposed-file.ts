@@ -10,6 +10,11 @@ const FILE =
 const ENDING = /(?:zip|tar|gz|7z|rar|bak|sql|bz2|xz|htpasswd|env|id_rsa)\$?$/i;
 const MAX_ENDING = 'htpasswd$'.length;
 
+/** The file with a copy of data that a pattern names, with its slash; undefined if it names none. */
+export function exposedFileIn(pattern: string): string | undefined {
+  return ENDING.test(pattern.slice(-MAX_ENDING)) ? FILE.exec(pattern)?.[0] : undefined;
+}
+
 export const texts = {
   reveals: 'Anyone can read this file: {rule:code} publishes where {file:code} is.',
   removeFileOnly:
@@ -26,8 +31,8 @@ export const exposedFile: LintRule = {
   what: 'A rule with the name of a database dump, a backup or a file with passwords.',
   characters: '.',
   rule(rule, group, context) {
-    if (rule.type !== 'disallow' || !ENDING.test(rule.pattern.slice(-MAX_ENDING))) return;
-    const [file] = FILE.exec(rule.pattern) ?? [];
+    if (rule.type !== 'disallow') return;
+    const file = exposedFileIn(rule.pattern);
     if (file === undefined) return;
     context.report({
       span: rule.span,

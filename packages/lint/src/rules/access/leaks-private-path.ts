@@ -1,25 +1,30 @@
 import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { isOnlyRule } from '../../patterns/start-page.js';
+import { exposedFileIn } from './exposed-file.js';
 
 export const texts = {
   reveals: 'Anyone can read this file: {rule:code} reveals {word:code}.',
-  protect: 'Protect it with a password, and remove the rule.',
-  protectFolder: 'Protect it with a password, and block only {folder:code}, or nothing.',
-  protectEmpty: 'Protect it with a password, and write an empty Disallow: line instead of the rule.',
+  protect:
+    'Protect it with a password, and remove the rule. If it should only stay out of search results, use noindex instead of the rule.',
+  protectFolder:
+    'Protect it with a password, and block only {folder:code}, or nothing. If it should only stay out of search results, use noindex instead of the rule.',
+  protectEmpty:
+    'Protect it with a password, and write an empty Disallow: line instead of the rule. If it should only stay out of search results, use noindex.',
 } as const;
 const messages = defineMessages(texts);
 
 export const leaksPrivatePath: LintRule = {
   id: 'leaks-private-path',
-  severity: 'off',
+  severity: 'info',
   fixes: 'none',
   messages: texts,
   what: 'A path that reveals where something private is: a backup, a dump, an administration page or a secret link.',
   rule(rule, group, context) {
     if (rule.type !== 'disallow') return;
-    const found = PRIVATE.exec(rule.normalizedPattern) ?? SECRET.exec(rule.normalizedPattern);
-    if (found === null) return;
+    const pattern = literalPrefix(rule.normalizedPattern);
+    const found = PRIVATE.exec(pattern) ?? (pattern.length > MIN_SECRET ? SECRET.exec(pattern) : null);
+    if (found === null || USUAL_ADMINISTRATION.test(found[0]) || exposedFileIn(pattern) !== undefined) return;
     const word = found[1] ?? found[0];
     context.report({
       span: rule.span,
@@ -38,8 +43,14 @@ function adviceFor(pattern: string, isOnly: boolean): Message {
     : messages.protectFolder({ folder });
 }
 
+/** Words that end the name of a folder or page, perhaps with a number: names such as `internal-hard-drives` are titles. */
 const PRIVATE =
-  /(?:^|[^a-z0-9])(\.env|\.git|\.svn|\.htpasswd|admin|administrator|phpmyadmin|backups?|bak|dump|sql|confidential|credentials?|internal|intranet|passwords|private|secrets?|staging)(?![a-z0-9])/i;
+  /\/[_~]?(?:\w{1,40}[-_.])?(\.(?:env|git|svn|htpasswd)|\.?backups?|admin|administrator|phpmyadmin|bak|dump|confidential|credentials?|internal|intranet|passwords|private|secrets?|staging)(?:[-_.]?\d[\d_.-]{0,20})?(?=\/|$)/i;
 
-/** A long run of letters and digits, as in links that cannot be guessed. */
-const SECRET = /(?<![a-z0-9])(?=[a-z]{0,23}[0-9])(?=[0-9]{0,23}[a-z])[a-z0-9]{24,}/i;
+/** The administration of common site software: everyone knows its path, and it has a login. */
+const USUAL_ADMINISTRATION = /^\/(?:wp-)?(?:admin|administrator)$/i;
+
+const MIN_SECRET = 24;
+
+/** A name of many letters and digits, as in links that cannot be guessed. */
+const SECRET = /(?<=\/)(?=[a-z]{0,23}[0-9])(?=[0-9]{0,23}[a-z])[a-z0-9]{24,}(?=\/|$)/i;

@@ -5,6 +5,9 @@ import { crawlerOfGroup, lookups } from '../../probes/lookups.js';
 
 export const texts = {
   alsoBlocks: '{rule:code} also blocks {path:code}, a listed URL in which it matches only a part of a word.',
+  alsoBlocksName:
+    '{rule:code} blocks the folder {folder:code} and also {path:code}, a listed URL that only begins with the same name.',
+  endFolder: 'Write {folder:code} to block only the folder.',
   endWord: 'End the path with a slash, or write the character before the word, such as `/*?s=`.',
 } as const;
 const messages = defineMessages(texts);
@@ -14,7 +17,7 @@ export const midWordMatch: LintRule = {
   severity: 'info',
   fixes: 'none',
   messages: texts,
-  what: 'A rule that blocks a listed URL because a part of a longer word matches.',
+  what: 'A rule that blocks a listed URL because a part of a longer word or name matches.',
   concerns: hasListedUrls,
   rule(rule, group, context) {
     const listed = listedPaths(context);
@@ -24,13 +27,21 @@ export const midWordMatch: LintRule = {
     const word = /(^|\*)(\/?[^*$]*)$/.exec(pattern);
     const [, start, literal = ''] = word ?? [];
     if (start === undefined || !/[a-z]/i.test(literal)) return;
+    const matched = listed.matchedBy(rule) ?? [];
+    const folder = `${literal}/`;
+    const isFolder = start === '' && matched.some((one) => one.startsWith(folder));
+    const longer = isFolder
+      ? matched.find((one) => isLongerName(one.slice(literal.length)) && isDecided(one))
+      : undefined;
     const isPart = start === '' ? endsWithin(literal) : isWithin(literal);
-    const path = listed.matchedBy(rule)?.find((one) => isPart(one) && isDecided(one));
+    const path = longer ?? matched.find((one) => isPart(one) && isDecided(one));
     if (path === undefined) return;
+    const values = { rule: ruleLine(rule), path };
     context.report({
       span: rule.span,
-      message: messages.alsoBlocks({ rule: ruleLine(rule), path }),
-      help: messages.endWord(),
+      ...(longer === undefined ? {} : { severity: 'warning' }),
+      message: longer === undefined ? messages.alsoBlocks(values) : messages.alsoBlocksName({ ...values, folder }),
+      help: longer === undefined ? messages.endWord() : messages.endFolder({ folder }),
       claims: [{ kind: 'verdict', crawler, path, allowed: false, line: rule.line }],
     });
 
@@ -40,6 +51,11 @@ export const midWordMatch: LintRule = {
     }
   },
 };
+
+/** Whether the rest of a path continues a name, other than by the ending of the plural. */
+function isLongerName(rest: string): boolean {
+  return /^[\w-]/.test(rest) && !/^s(?:[/?]|$)/.test(rest);
+}
 
 /** Whether a path continues the last word of a pattern without a star. */
 function endsWithin(literal: string): (path: string) => boolean {

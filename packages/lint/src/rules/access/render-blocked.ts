@@ -1,6 +1,12 @@
 import type { Rule } from '@maycrawl/core';
 import type { RenderingPath, ResourceKind } from '../../data/rendering-paths.js';
-import { namesImages, namesScripts, RENDERING_PATHS, SOFTWARE_PREFIXES } from '../../data/rendering-paths.js';
+import {
+  namesImages,
+  namesScripts,
+  namesSoftware,
+  RENDERING_PATHS,
+  SOFTWARE_PREFIXES,
+} from '../../data/rendering-paths.js';
 import { insertAllowRules, insertAllowTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type FindingFix, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
@@ -130,12 +136,9 @@ function isShown({ path, isKnown, softwarePrefix }: Resource, { normalizedPatter
   return atBoundary || (softwarePrefix !== undefined && literal.startsWith(softwarePrefix));
 }
 
-/** Folders that only WordPress, Next.js and Nuxt have. Pages of these need the style sheets and scripts in them. */
-const SOFTWARE_FOLDER = /^\/(?:wp-|_next\/|_nuxt\/)/;
-
 function report(rule: Rule, { path, kind, isKnown }: Resource, crawler: string, context: LintContext): void {
   const { normalizedPattern: pattern } = rule;
-  const isNamed = isKnown === true || namesScripts(pattern) || SOFTWARE_FOLDER.test(pattern);
+  const isNamed = isKnown === true || namesScripts(pattern) || namesSoftware(pattern);
   // Pages rarely depend on images and fonts, and blocking these is usually deliberate.
   const isMinor = kind === 'images' || kind === 'fonts';
   const fix = allowResources(rule, kind, context);

@@ -2,9 +2,11 @@ import type { Line, Oddity } from '@maycrawl/core';
 import { contentKind } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
 import { odditiesOfKind } from '../../file/parts.js';
-import type { Claim, Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
+import type { Claim, Finding, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
+import { blocksSiteBelow, coversStartPage } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { decodeUtf16, latin1Text, stripEnds } from '../../text/characters.js';
 
 type DirectiveLine = Extract<Line, { kind: 'directive' }>;
@@ -28,6 +30,7 @@ export const texts = {
   inPath: 'The path is not UTF-8: Google reads it as {path:code}, which is not in the URLs of a site that uses UTF-8.',
   save: 'Save the file as UTF-8.',
   saveUnlessEscaped: 'Save the file as UTF-8, unless the URLs of this site are escaped in the same way.',
+  deleteSpace: 'Delete the byte A0 at its end or beginning: it is a no-break space in an older encoding.',
   writeInUtf8: 'Write {text:code} in UTF-8',
 } as const;
 const messages = defineMessages(texts);
@@ -93,7 +96,8 @@ function reportDirective(context: LintContext, line: DirectiveLine, { span }: Od
 
 function describeReading(context: LintContext, line: DirectiveLine): Pick<Finding, 'message' | 'help' | 'claims'> {
   const value = escapeBytes(context.bytes.subarray(line.valueSpan.start, line.valueSpan.end));
-  const help = messages.save();
+  const spaceHelp = spaceAdvice(context, line);
+  const help = spaceHelp ?? messages.save();
   switch (line.directive) {
     case 'user-agent': {
       const token = tokenOnLine(context, line.number);
@@ -108,7 +112,7 @@ function describeReading(context: LintContext, line: DirectiveLine): Pick<Findin
     default:
       return {
         message: messages.inPath({ path: value }),
-        help: messages.saveUnlessEscaped(),
+        help: spaceHelp ?? messages.saveUnlessEscaped(),
         claims: pathClaims(context, line),
       };
   }
@@ -129,6 +133,18 @@ function escapeBytes(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) =>
     byte < 0x80 ? String.fromCharCode(byte) : `%${byte.toString(16).toUpperCase()}`,
   ).join('');
+}
+
+/** The advice about a value that is right without the no-break spaces at its ends; undefined if it has none there. */
+function spaceAdvice(context: LintContext, { directive, number, valueSpan }: DirectiveLine): Message | undefined {
+  const latin1 = latin1Text(context.bytes.subarray(valueSpan.start, valueSpan.end));
+  const text = latin1 && stripEnds(latin1, /\s/);
+  if (text === undefined || text === latin1 || /[^\x20-\x7e]/.test(text)) return undefined;
+  const closes =
+    directive === 'user-agent'
+      ? tokenOnLine(context, number) === '' && blocksSiteBelow(number, context)
+      : directive === 'disallow' && coversStartPage(text);
+  return closes ? anyRuleMessages.closesSite() : messages.deleteSpace();
 }
 
 /** Offers the value decoded as Latin-1, if it looks like Latin-1. */

@@ -11,6 +11,7 @@ import {
 import { exceptionFinding, type NamedCrawler, namedCrawlerOf } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { repeatRules } from '../../fixes/repeat-rules.js';
+import { jointsOf } from '../../grouping/joints.js';
 import type { Finding, FindingFix, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, MAX_RELATED, unsafeFix } from '../../model/lint-rule.js';
 import { blocksAll } from '../../patterns/pattern-text.js';
@@ -73,6 +74,7 @@ export const namedGroupDropsStar: LintRule = {
       if (exception !== undefined) context.report(exception);
       return;
     }
+    if (joinsByAccident(group, crawler, context)) return;
     const blocked = state.blockedByToken.get(crawler.fallback) ?? blockedPaths(crawler.fallback, context);
     state.blockedByToken.set(crawler.fallback, blocked);
     const dropped = droppedPaths(crawler, blocked, context);
@@ -81,6 +83,15 @@ export const namedGroupDropsStar: LintRule = {
     context.report({ ...makeFinding(group, crawler, dropped, context), severity });
   },
 };
+
+/** True if the crawler has these rules only because its group joins another one, an error of `group-merge-trap`. */
+function joinsByAccident(group: Group, { token }: NamedCrawler, context: LintContext): boolean {
+  const last = jointsOf(group, context)
+    .filter(({ field }) => field !== undefined)
+    .at(-1);
+  const agent = userAgentLineOf(group, token);
+  return last !== undefined && last.below.token !== '*' && agent !== undefined && agent.line <= last.above.line;
+}
 
 function makeFinding(
   group: Group,

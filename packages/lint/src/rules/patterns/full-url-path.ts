@@ -1,6 +1,7 @@
 import { defineMessages, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
-import { ruleLine } from '../../patterns/pattern-text.js';
+import { ruleLine, samplePathOfText } from '../../patterns/pattern-text.js';
 import { coversStartPage, isOnlyRule } from '../../patterns/start-page.js';
+import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { byteLength } from '../../text/characters.js';
 import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
@@ -33,9 +34,11 @@ export const fullUrlPath: LintRule = {
     if (url === undefined) return;
     const path = rule.pattern.slice(url.pathStart);
     const beforePath = context.within(rule.span, 0, byteLength(rule.pattern.slice(0, url.pathStart)));
+    const meant = url.site === 'own' ? samplePathOfText(path) : undefined;
     const isFixed = url.site === 'own' && path.startsWith('/') && !coversStartPage(path);
     context.report({
       span: rule.span,
+      ...(meant !== undefined && hasVerdictAnyway(rule, group, meant, context) ? { severity: 'info' } : {}),
       message:
         url.site === 'other'
           ? messages.otherHost({ rule: ruleLine(rule), host: url.host })

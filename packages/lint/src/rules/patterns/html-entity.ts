@@ -7,6 +7,11 @@ import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { HASH } from '../../text/bytes.js';
 
 const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
+/** True if `html-entity` reports a rule with this pattern. */
+export function hasEntity(pattern: string): boolean {
+  return pattern.search(ENTITY) >= 0;
+}
+
 /** The part of a numeric reference that is read as a comment. It is ASCII, so its length is in bytes. */
 export const NUMERIC_REFERENCE: RegExp = /^#(?:\d{1,7}|x[\da-f]{1,6});[\x21-\x7e]*/i;
 const CHARACTERS: ReadonlyMap<string, string> = new Map([

@@ -1,10 +1,13 @@
-import { defineMessages, type LintRule, unsafeFix } from '../../model/lint-rule.js';
+import type { Rule } from '@maycrawl/core';
+import { defineMessages, type LintContext, type LintRule, unsafeFix } from '../../model/lint-rule.js';
 import { samplePath } from '../../patterns/pattern-text.js';
 import { coversStartPage, isOnlyRule } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
+import { missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
+import { hasEntity } from './html-entity.js';
 
 export const texts = {
   rawSpace: 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',
@@ -24,7 +27,7 @@ export const rawSpace: LintRule = {
   characters: ' \t',
   rule(rule, group, context) {
     const { span, line, pattern, normalizedPattern } = rule;
-    if (splitValue(pattern, true) !== undefined || !/[ \t]/.test(withoutInvisible(pattern))) return;
+    if (hasOtherCause(rule, context) || !/[ \t]/.test(withoutInvisible(pattern))) return;
     const { bytes } = context;
     const edits = [];
     for (let at = span.start; at < span.end; at++) {
@@ -54,6 +57,12 @@ export const rawSpace: LintRule = {
     });
   },
 };
+
+/** True if another rule reports why this one matches nothing, or a second path. */
+function hasOtherCause(rule: Rule, context: LintContext): boolean {
+  const { pattern } = rule;
+  return splitValue(pattern, true) !== undefined || hasEntity(pattern) || missingSlashKind(rule, context) !== undefined;
+}
 
 /** A space beside what separates the parts of a URL, or beside a wildcard: it belongs to no name. */
 const BESIDE_SYNTAX = /[/*$?&=][ \t]|[ \t][/*$?&=]/;

@@ -1,6 +1,7 @@
 import type { Group, Rule } from '@maycrawl/core';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
+import { findRegexSyntax } from '../../patterns/regex-syntax.js';
 import { resolvedPattern, unrequestedPart } from '../../patterns/resolved-path.js';
 import { coversStartPage } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
@@ -26,6 +27,8 @@ export const serverPath: LintRule = {
   characters: 'wWhH.%\\',
   rule(rule, group, context) {
     const part = unrequestedPart(rule.pattern);
+    // Another lint rule reports the backslashes of a regular expression.
+    if (part === '\\' && findRegexSyntax(rule.pattern) !== undefined) return;
     if (part !== undefined) reportUnrequested(rule, group, part, context);
     const [folder] = part === undefined ? (DOCUMENT_ROOT.exec(rule.pattern) ?? []) : [];
     if (folder === undefined) return;

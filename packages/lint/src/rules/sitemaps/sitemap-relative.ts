@@ -4,7 +4,7 @@ import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js
 import { sitemapUrls } from '../../values/sitemap-urls.js';
 
 export const texts = {
-  notWhole: '{url:code} is not a whole URL: without a scheme and host, most crawlers ignore the line.',
+  notWhole: '{url:code} is not a whole URL with a scheme and a host, so most crawlers ignore the line.',
   writeScheme: 'Write the whole URL, including `https://`.',
   writeThis: 'Write {url:code}.',
   writeUrl: 'Write the whole URL',

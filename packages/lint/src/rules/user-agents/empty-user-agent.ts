@@ -25,9 +25,10 @@ export const emptyUserAgent: LintRule = {
     // Only the first line of a group reports the effect on its rules.
     const hasIgnoredRules =
       first !== undefined && agent === group.userAgents[0] && group.userAgents.every(({ token }) => token === '');
+    const hasPath = group.rules.some(({ pattern }) => pattern !== '');
     context.report({
       span: line.span,
-      severity: hasIgnoredRules || line.comment !== undefined ? 'error' : 'info',
+      severity: (hasIgnoredRules && hasPath) || line.comment !== undefined ? 'error' : 'info',
       message: hasIgnoredRules ? messages.emptyAboveRules() : messages.empty(),
       help:
         blocksStartPage(group) || blocksSiteBelow(agent.line, context)

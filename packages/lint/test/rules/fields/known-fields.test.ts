@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lint } from '../../../src/lint.js';
 
-const codes = (line: string) => lint(`User-agent: *\nDisallow: /private/\n${line}\n`).map(({ variant }) => variant);
+const codes = (line: string) => lint(`User-agent: *\nDisallow: /cart/\n${line}\n`).map(({ variant }) => variant);
 
 describe('fields of other specifications', () => {
   it.each([
