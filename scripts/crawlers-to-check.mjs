@@ -65,6 +65,8 @@ if (import.meta.url === `file://${process.argv[1]}`) {
     for (const { url, checked, days: age, names } of pages) {
       console.log(`${checked} (${age} days ago)  ${url}\n  ${names.join(', ')}`);
     }
-    console.log(`${pages.length} pages were last checked ${days} or more days ago`);
+    console.log(
+      `${pages.length === 1 ? '1 page was' : `${pages.length} pages were`} last checked ${days} or more days ago`,
+    );
   }
 }
