@@ -207,12 +207,11 @@ const searchEngines: readonly CrawlerEntry[] = [
   }),
   crawler(
     { vendor: 'Sogou', sources: ['https://www.sogou.com/docs/help/webmasters.htm'], checked: '2026-11-29' },
-    'Sogou web spider',
+    'Sogou',
     ['search'],
     {
-      displayNames: ['Sogou spider', 'Sogou inst spider', 'Sogou wap spider'],
-      tokens: ['Sogou'],
-      note: 'Its name is three words: parsers read the first in a user-agent line.',
+      displayNames: ['Sogou web spider', 'Sogou spider', 'Sogou inst spider', 'Sogou wap spider'],
+      note: 'Files name it in several words, of which most parsers read the first.',
     },
   ),
   crawler({ vendor: 'Naver', sources: ['https://searchadvisor.naver.com/guide/seo-basic-robots'] }, 'Yeti', ['search']),

@@ -70,9 +70,9 @@ const ofAi: readonly CrawlerEntry[] = [
     fetches: 'for-users',
     note: 'Supplies pages to the AI products of its customers. Reported to obey robots.txt by default.',
   }),
-  crawler({ ...reported, vendor: 'Kangaroo LLM' }, 'Kangaroo Bot', ['ai-training'], {
-    tokens: ['Kangaroo'],
-    note: 'Its name is two words: parsers read the first in a user-agent line.',
+  crawler({ ...reported, vendor: 'Kangaroo LLM' }, 'Kangaroo', ['ai-training'], {
+    displayNames: ['Kangaroo Bot'],
+    note: 'Files name it in two words, of which most parsers read the first.',
   }),
   crawler({ ...reported, vendor: 'Liner' }, 'LinerBot', ['ai-answers']),
   crawler({ ...reported, vendor: 'QuillBot' }, 'QuillBot', ['undocumented']),
