@@ -292,7 +292,7 @@ const others: readonly CrawlerEntry[] = [
   crawler(
     { vendor: 'NICT', sources: ['https://ucri.nict.go.jp/en/icccrawler.html'], checked: '2026-11-29' },
     'ICC-Crawler',
-    ['ai-training', 'archive'],
+    ['ai-training'],
     { note: 'For research on languages and information processing.' },
   ),
   crawler(
