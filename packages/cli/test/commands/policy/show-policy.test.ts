@@ -39,7 +39,9 @@ describe('policy', () => {
     expect(stdout).toMatch(/^\*, line 1: allowed except \/search and \/account\/ \(but not \/account\/help\)$/m);
     expect(stdout).toMatch(/^AI training .*OpenAI \(GPTBot\) +blocked +own group, line 10$/m);
     // Longer texts continue in their column.
-    expect(stdout).toMatch(/Google \(Google-Extended\) +blocked +own group, line\n +10\. A setting for\n +Googlebot\.$/m);
+    expect(stdout).toMatch(
+      /Google \(Google-Extended\) +blocked +own group, line\n +10\. A setting for\n +Googlebot\.$/m,
+    );
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/ChatGPT-User.* robots.txt may not apply/);
     const [first = ''] = lines.filter((line) => line.startsWith('AI training'));
     const column = first.indexOf('blocked');
