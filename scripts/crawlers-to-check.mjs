@@ -53,10 +53,11 @@ if (import.meta.url === `file://${process.argv[1]}`) {
     now: { type: 'string' },
     warn: { type: 'boolean', default: false },
   });
-  if (!/^\d+$/.test(values.days)) fail(`--days ${values.days} is not a whole number of days`);
-  const now = values.now === undefined ? Date.now() : Date.parse(values.now);
+  const days = Number(values.days);
+  if (!Number.isInteger(days) || days < 0) fail(`--days ${values.days} is not a whole number of days`);
+  const now = values.now === undefined ? Date.now() : Date.parse(String(values.now));
   if (Number.isNaN(now)) fail(`--now ${values.now} is not a date`);
-  const [entries, days] = [[...crawlers, ...policyDrafts], Number(values.days)];
+  const entries = [...crawlers, ...policyDrafts];
   if (values.warn) {
     const warning = ageWarning(entries, now, days);
     if (warning !== undefined) console.log(warning);

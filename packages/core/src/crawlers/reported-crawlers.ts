@@ -63,7 +63,7 @@ const ofAi: readonly CrawlerEntry[] = [
     { note: 'Reports disagree: link previews, or AI training.' },
   ),
   crawler({ ...reported, vendor: 'Allen Institute for AI' }, 'Ai2Bot-Dolma', ['ai-training'], {
-    note: 'Its token holds a digit: Google reads a line for it as `Ai`.',
+    note: 'Google reads a line for it as `Ai`, because a digit follows.',
   }),
   crawler({ ...reported, vendor: 'Microsoft' }, 'AzureAI-SearchBot', ['search', 'ai-answers']),
   crawler({ ...reported, vendor: 'Firecrawl' }, 'FirecrawlAgent', ['ai-answers', 'user-action'], {
