@@ -52,8 +52,8 @@ const ofAi: readonly CrawlerEntry[] = [
       sources: [AI_LIST, 'https://herrbischoff.com/2022/07/timpibot-is-yet-another-badly-behaved-crawler/'],
     },
     'Timpibot',
-    ['search', 'ai-training'],
-    { note: 'Reports disagree on whether it obeys robots.txt.' },
+    ['ai-training'],
+    { note: 'Belongs to a search engine. Whether it obeys robots.txt is disputed.' },
   ),
   crawler({ ...reported, vendor: 'Huawei' }, 'PanguBot', ['ai-training']),
   crawler(

@@ -70,7 +70,7 @@ describe('crawlers', () => {
 
   it.each([
     ['preview', 'Twitterbot LinkedInBot Slackbot Discordbot WhatsApp Pinterestbot facebookexternalhit'],
-    ['search', 'Sogou Timpibot AzureAI-SearchBot'],
+    ['search', 'Sogou AzureAI-SearchBot'],
     ['seo', 'rogerbot BLEXBot'],
     ['ai-training', 'cohere-training-data-crawler FacebookBot omgili Webzio-Extended Timpibot PanguBot Ai2Bot-Dolma'],
     ['ai-training', 'Kangaroo ICC-Crawler ChatGLM-Spider img2dataset'],
