@@ -33,6 +33,11 @@ export const checks = [
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'sentences have one home', run: () => node('scripts/check-sentences.mjs') },
   { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
+  // Only a warning: a page of a vendor is read again by a person.
+  {
+    name: 'age of the crawler registry',
+    run: () => node('scripts/crawlers-to-check.mjs', '--days', '366', '--warn'),
+  },
   { name: 'requirement ids', run: () => node('scripts/check-ids.mjs') },
   { name: 'generated files are fresh', run: () => node('scripts/generate.mjs', '--check') },
 ];

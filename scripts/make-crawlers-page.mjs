@@ -27,6 +27,7 @@ function entryRow(entry) {
     DOCUMENTED[entry.obeysCrawlDelay],
     [
       entry.status === 'retired' ? 'Retired.' : '',
+      entry.isReported ? 'Reported.' : '',
       entry.displayNames.length === 0 ? '' : `Also printed as ${entry.displayNames.join(', ')}.`,
       entry.fallbackConfirmed ? '' : 'Fallback not confirmed.',
       entry.note,
@@ -87,6 +88,8 @@ User-Agent header to the engine. It selects the rules by this table:
   table names.
 - **Not documented** means that no page of the vendor answers the question. The engine then assumes that the crawler
   obeys robots.txt and that \`*\` applies to it.
+- **Reported** means that no page of the vendor describes the crawler: its uses are what third parties report, as of the
+  day of the check.
 - **Retired** crawlers are listed because files still name them.
 - A crawler that is not listed here is treated as a product token that falls back to \`*\`. In a User-Agent header, the
   engine ignores the words of browsers and platforms to find the product. If nothing else is left, as in the header of a
@@ -94,7 +97,8 @@ User-Agent header to the engine. It selects the rules by this table:
 - \`*\` as the crawler means a crawler that the file does not name.
 
 In code, use \`import { crawlers, findCrawler, resolveDisplayName } from '@maycrawl/core/crawlers'\`.
-\`maycrawl crawlers --stale\` lists the entries by the age of their check.
+\`maycrawl crawlers --stale\` lists the entries by the age of their check. \`npm run check\` warns of those that are older
+than a year.
 
 ## Names
 

@@ -42,6 +42,7 @@ const SOURCES = new Map([
     'https://blogs.bing.com/webmaster/August-2009/Crawl-delay-and-the-Bing-crawler,-MSNBot',
     'Bing, crawl delay and the Bing crawler',
   ],
+  ['https://blogs.bing.com/webmaster/June-2010/Bing-crawler-bingbot-on-the-horizon', 'Bing, bingbot on the horizon'],
   ['https://yandex.com/support/webmaster/robot-workings/clean-param.html', 'Yandex, Clean-param'],
   ['https://yandex.com/support/webmaster/robot-workings/crawl-delay.html', 'Yandex, Crawl-delay'],
   ['https://searchadvisor.naver.com/guide/seo-basic-robots', 'Naver, robots.txt'],

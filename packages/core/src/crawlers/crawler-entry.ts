@@ -40,7 +40,12 @@ export interface CrawlerEntry {
   readonly status: 'active' | 'retired';
   /** Anything else that a site owner should know; empty if there is nothing. */
   readonly note: string;
-  /** URLs of the vendor's pages that the entry rests on; at least one. */
+  /**
+   * True if no page of the vendor describes it, so that the uses and the way it fetches are what third parties report.
+   * Whether it obeys is then `undocumented`.
+   */
+  readonly isReported: boolean;
+  /** URLs of the pages that the entry rests on: those of the vendor, or of third parties; at least one. */
   readonly sources: readonly string[];
   /** The day on which the sources were last compared with the entry, as 2026-11-22. */
   readonly checked: string;
@@ -70,6 +75,7 @@ export function crawler(
     obeysCrawlDelay: 'undocumented',
     status: 'active',
     note: '',
+    isReported: false,
     // The check of November 2026 was recorded by month: its first day makes no entry younger than it is.
     checked: '2026-11-01',
     ...vendor,

@@ -11,6 +11,7 @@ import { googleCrawlers } from './google-crawlers.js';
 import { otherCrawlers } from './other-crawlers.js';
 import { crawlerPresets } from './presets.js';
 import { productIn } from './product-token.js';
+import { reportedCrawlers } from './reported-crawlers.js';
 
 export type { CrawlerEntry, Documented } from './crawler-entry.js';
 export { mustBeNamed } from './crawler-entry.js';
@@ -26,8 +27,12 @@ export interface FoundCrawler {
   readonly token: string;
 }
 
-/** All entries, grouped by vendor. */
-export const crawlers: readonly CrawlerEntry[] = /* @__PURE__ */ Object.freeze([...googleCrawlers, ...otherCrawlers]);
+/** All entries: those of Google, of other vendors, and those that third parties report. */
+export const crawlers: readonly CrawlerEntry[] = /* @__PURE__ */ Object.freeze([
+  ...googleCrawlers,
+  ...otherCrawlers,
+  ...reportedCrawlers,
+]);
 
 /**
  * Returns the active crawlers of a preset, in the order of the registry; undefined if no preset has the name, in any

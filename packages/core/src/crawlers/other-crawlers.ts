@@ -1,4 +1,4 @@
-/** Crawlers of all other vendors. */
+/** Crawlers that vendors other than Google describe. */
 
 import { type CrawlerEntry, crawler, type VendorDefaults } from './crawler-entry.js';
 
@@ -50,6 +50,7 @@ const pinterest: VendorDefaults = {
   ],
   checked: '2026-11-29',
 };
+const moz: VendorDefaults = { vendor: 'Moz', sources: ['https://moz.com/help/moz-procedures/crawlers/dotbot'] };
 const DUCK_DUCK_GO = 'https://duckduckgo.com/duckduckgo-help-pages/results';
 
 const aiVendors: readonly CrawlerEntry[] = [
@@ -116,6 +117,16 @@ const platforms: readonly CrawlerEntry[] = [
     note: 'Fetches what podcast owners submit.',
   }),
 
+  crawler(
+    {
+      vendor: 'Amazon',
+      sources: ['https://docs.aws.amazon.com/bedrock/latest/userguide/webcrawl-data-source-connector.html'],
+      checked: '2026-11-29',
+    },
+    'bedrockbot',
+    ['ai-answers'],
+    { note: 'Crawls sites that customers of Amazon Bedrock name, for their AI applications.' },
+  ),
   crawler(amazon, 'Amazonbot', ['ai-training'], { note: "Also improves Amazon's products and services." }),
   crawler(amazon, 'Amzn-SearchBot', ['search']),
   crawler(amazon, 'Amzn-User', ['ai-answers', 'user-action'], {
@@ -137,6 +148,17 @@ const platforms: readonly CrawlerEntry[] = [
   crawler(meta, 'facebookexternalhit', ['preview'], {
     note: 'May bypass robots.txt for security and integrity checks.',
   }),
+  crawler(meta, 'FacebookBot', ['ai-training'], {
+    sources: ['https://developers.facebook.com/docs/sharing/bot/'],
+    checked: '2026-11-29',
+    note: 'For speech recognition.',
+  }),
+  crawler(
+    { vendor: 'X', sources: ['https://developer.x.com/cards/overview'], checked: '2026-11-29' },
+    'Twitterbot',
+    ['preview'],
+    { fetches: 'for-users', note: 'Without it, shared links have no card. Obeys as Googlebot does.' },
+  ),
 ];
 
 const searchEngines: readonly CrawlerEntry[] = [
@@ -149,6 +171,17 @@ const searchEngines: readonly CrawlerEntry[] = [
   }),
   crawler(yandex, 'YandexCalendar', ['other'], { tokens: ['YandexCalendar', 'Yandex'], obeysStar: 'no' }),
   crawler(yandex, 'YandexMobileBot', ['search'], { tokens: ['YandexMobileBot', 'Yandex'], obeysStar: 'no' }),
+
+  ...['YandexAdditional', 'YandexAdditionalBot'].map((name) =>
+    crawler(yandex, name, ['ai-answers'], {
+      fetches: 'never',
+      controls: ['YandexBot'],
+      obeysStar: 'undocumented',
+      sources: ['https://yandex.com/support/webmaster/en/yandex-ai'],
+      checked: '2026-11-29',
+      note: 'Controls whether pages that Yandex indexed may be in AI answers. The vendor lists two names: use either.',
+    }),
+  ),
 
   crawler({ vendor: 'DuckDuckGo', sources: [`${DUCK_DUCK_GO}/duckduckbot`] }, 'DuckDuckBot', ['search']),
   crawler({ vendor: 'DuckDuckGo', sources: [`${DUCK_DUCK_GO}/duckassistbot`] }, 'DuckAssistBot', ['ai-answers']),
@@ -172,6 +205,15 @@ const searchEngines: readonly CrawlerEntry[] = [
   crawler({ vendor: 'Yahoo', sources: ['https://help.yahoo.com/kb/SLN22600.html'] }, 'Yahoo! Slurp', ['search'], {
     tokens: ['Slurp'],
   }),
+  crawler(
+    { vendor: 'Sogou', sources: ['https://www.sogou.com/docs/help/webmasters.htm'], checked: '2026-11-29' },
+    'Sogou',
+    ['search'],
+    {
+      displayNames: ['Sogou web spider', 'Sogou spider', 'Sogou inst spider', 'Sogou wap spider'],
+      note: 'Files name it in several words, of which most parsers read the first.',
+    },
+  ),
   crawler({ vendor: 'Naver', sources: ['https://searchadvisor.naver.com/guide/seo-basic-robots'] }, 'Yeti', ['search']),
   crawler({ vendor: 'You.com', sources: ['https://about.you.com/youbot/'] }, 'YouBot', ['search'], {
     obeysRobotsTxt: 'undocumented',
@@ -231,7 +273,40 @@ const others: readonly CrawlerEntry[] = [
   crawler({ vendor: 'Semrush', sources: ['https://www.semrush.com/bot/'] }, 'SemrushBot', ['seo'], {
     obeysCrawlDelay: 'yes',
   }),
-  crawler({ vendor: 'Moz', sources: ['https://moz.com/help/moz-procedures/crawlers/dotbot'] }, 'DotBot', ['seo']),
+  crawler(moz, 'DotBot', ['seo']),
+  crawler(moz, 'rogerbot', ['seo'], {
+    sources: ['https://moz.com/help/moz-procedures/crawlers/rogerbot'],
+    checked: '2026-11-29',
+    note: 'Audits the sites that customers name.',
+  }),
+  crawler(
+    {
+      vendor: 'SE Ranking',
+      sources: ['https://help.seranking.com/hc/en-us/articles/17126130916636-BLEXBot-Crawler'],
+      checked: '2026-11-29',
+    },
+    'BLEXBot',
+    ['seo'],
+    { obeysCrawlDelay: 'yes', note: 'Formerly of WebMeUp.' },
+  ),
+  crawler(
+    { vendor: 'NICT', sources: ['https://ucri.nict.go.jp/en/icccrawler.html'], checked: '2026-11-29' },
+    'ICC-Crawler',
+    ['ai-training'],
+    { note: 'For research on languages and information processing.' },
+  ),
+  crawler(
+    { vendor: 'img2dataset', sources: ['https://github.com/rom1504/img2dataset'], checked: '2026-11-29' },
+    'img2dataset',
+    ['ai-training'],
+    {
+      obeysRobotsTxt: 'undocumented',
+      obeysStar: 'undocumented',
+      note:
+        'A tool that anyone can run. Its documentation offers a response header, such as X-Robots-Tag: noai, in place ' +
+        'of robots.txt. Its token holds a digit: Google reads a line for it as `img`.',
+    },
+  ),
   crawler({ vendor: 'Majestic', sources: ['https://mj12bot.com/'] }, 'MJ12bot', ['seo'], {
     obeysCrawlDelay: 'yes',
     note: 'Its token holds digits: Google reads a line for it as `MJ`.',

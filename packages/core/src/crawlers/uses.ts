@@ -30,7 +30,7 @@ export const crawlerUses: readonly CrawlerUse[] = [
   { id: 'ai-answers', title: 'AI answers', meaning: 'Supplies content from which an AI product answers questions.' },
   { id: 'user-action', title: 'Acts for a person', meaning: 'Fetches what a person asked for.' },
   { id: 'ads', title: 'Ads', meaning: 'Selects ads for pages, or checks the pages that ads link to.' },
-  { id: 'preview', title: 'Previews', meaning: 'Makes previews of links that people share.' },
+  { id: 'preview', title: 'Link previews', meaning: 'Makes previews of links that people share.' },
   { id: 'archive', title: 'Archives', meaning: 'Stores copies of pages for others.' },
   { id: 'seo', title: 'SEO', meaning: 'Measures sites and links for site owners and their competitors.' },
   { id: 'monitoring', title: 'Monitoring', meaning: 'Tests pages for the owners of a site.' },

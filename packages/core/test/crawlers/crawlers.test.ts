@@ -58,6 +58,36 @@ describe('crawlers', () => {
       expect(crawlers.some(({ uses, status }) => uses.includes(use) && status === 'active')).toBe(true);
   });
 
+  it('an entry that third parties report states no behaviour of the vendor', () => {
+    const reported = crawlers.filter(({ isReported }) => isReported);
+    expect(reported.length).toBeGreaterThan(0);
+    for (const { name, obeysRobotsTxt, obeysStar, obeysCrawlDelay, fallbackConfirmed, controls } of reported) {
+      const behaviour = [obeysRobotsTxt, obeysStar, obeysCrawlDelay];
+      expect(behaviour, name).toEqual(['undocumented', 'undocumented', 'undocumented']);
+      expect([fallbackConfirmed, controls], name).toEqual([true, []]);
+    }
+  });
+
+  it.each([
+    ['preview', 'Twitterbot LinkedInBot Slackbot Discordbot WhatsApp Pinterestbot facebookexternalhit'],
+    ['search', 'Sogou AzureAI-SearchBot'],
+    ['seo', 'rogerbot BLEXBot'],
+    ['ai-training', 'cohere-training-data-crawler FacebookBot omgili Webzio-Extended Timpibot PanguBot Ai2Bot-Dolma'],
+    ['ai-training', 'Kangaroo ICC-Crawler ChatGLM-Spider img2dataset'],
+    [
+      'ai-answers',
+      'cohere-ai bedrockbot YandexAdditional YandexAdditionalBot AzureAI-SearchBot LinerBot FirecrawlAgent',
+    ],
+    ['user-action', 'cohere-ai FirecrawlAgent Manus-User'],
+    ['undocumented', 'TikTokSpider QuillBot'],
+  ])('for %s are listed: %s', (use, tokens) => {
+    for (const token of tokens.split(' ')) {
+      const { entry } = findCrawler(token) ?? {};
+      expect(entry?.tokens[0] ?? entry?.name, token).toBe(token);
+      expect(entry, token).toMatchObject({ status: 'active', uses: expect.arrayContaining([use]) });
+    }
+  });
+
   it('exactly the control tokens control other entries, of the same vendor, which fetch pages', () => {
     const byName = new Map(crawlers.map((entry) => [entry.name, entry]));
     for (const { name, vendor, fetches, controls } of crawlers) {

@@ -99,7 +99,7 @@ function kindIfOmitted(entry: CrawlerEntry, category: string): string | undefine
 }
 
 function omittedKind({ uses, fetches }: CrawlerEntry): string {
-  if (fetches === 'never') return 'tokens that control training';
+  if (fetches === 'never') return `tokens that control ${uses.includes('ai-training') ? 'training' : 'AI answers'}`;
   return OMITTED.find(([use]) => uses.includes(use))?.[1] ?? 'crawlers with another use';
 }
 

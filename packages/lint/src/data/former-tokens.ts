@@ -6,6 +6,8 @@ export interface FormerToken {
   readonly wasToken: boolean;
   /** The token that applies today; undefined if there is none. */
   readonly successor?: string;
+  /** The vendor says that the crawler with today's token still follows a group with this one, if no group names it. */
+  readonly isFollowed?: boolean;
   /** A page that states which token applies, or that the crawler no longer exists. */
   readonly source: string;
 }
@@ -29,6 +31,14 @@ const FORMER_TOKENS: readonly FormerToken[] = [
     wasToken: true,
     successor: 'Yeti',
     source: 'https://searchadvisor.naver.com/guide/seo-basic-robots',
+  },
+  {
+    token: 'msnbot',
+    vendor: 'Microsoft',
+    wasToken: true,
+    successor: 'bingbot',
+    isFollowed: true,
+    source: 'https://blogs.bing.com/webmaster/June-2010/Bing-crawler-bingbot-on-the-horizon',
   },
 ];
 

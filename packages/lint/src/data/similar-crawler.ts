@@ -8,7 +8,7 @@ export function similarCrawlerHint(similar: string): string {
 }
 
 /** Existing crawlers outside the registry whose names are one typo away from one in it. */
-export const NOT_MISSPELT: ReadonlySet<string> = new Set(['pingbot', 'hotbot']);
+export const NOT_MISSPELT: ReadonlySet<string> = new Set(['pingbot', 'hotbot', 'roverbot']);
 
 /** Shorter names are often one typo away from the name of another existing crawler. */
 const MIN_LENGTH = 6;

@@ -39,7 +39,7 @@ export class Accesses {
     const access = accessOf(rules, this.#maxExceptions, meter);
     this.#meter.spend(before - meter.remaining);
     const userAgentLines = rules.groups.flatMap(({ userAgents }) =>
-      userAgents.filter((agent) => token !== undefined && names(agent, token)).map(({ line }) => line),
+      userAgents.filter((agent) => token !== undefined && namesToken(agent, token)).map(({ line }) => line),
     );
     this.all.push({ token, crawler, userAgentLines, ...access });
     return index;
@@ -82,6 +82,9 @@ export class Accesses {
 }
 
 /** True if a user-agent line names the token, which is in lower case. */
-function names({ token, value }: { readonly token: string; readonly value: string }, wanted: string): boolean {
+export function namesToken(
+  { token, value }: { readonly token: string; readonly value: string },
+  wanted: string,
+): boolean {
   return token.toLowerCase() === wanted || value.toLowerCase().startsWith(wanted);
 }

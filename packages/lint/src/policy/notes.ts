@@ -2,6 +2,7 @@
 
 import type { RobotsTxt } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
+import { formerToken } from '../data/former-tokens.js';
 import { isStatedUse } from '../data/usage-categories.js';
 import { contentKindOf } from '../file/content-kind.js';
 import { cachedNote, decisionOf } from './cached-access.js';
@@ -46,6 +47,7 @@ function countRules({ groups }: RobotsTxt): number {
 
 const MAX_NAMES = 20;
 
+/** Returns notes on names in user-agent lines that are no crawlers of the registry: former names, and unknown ones. */
 export function unlistedNotes(robots: RobotsTxt, cells: readonly PolicyCell[]): PolicyNote[] {
   const listed = new Set(['*', '']);
   for (const { entry } of cells) {
@@ -62,8 +64,14 @@ export function unlistedNotes(robots: RobotsTxt, cells: readonly PolicyCell[]): 
       if (!listed.has(key) && !names.has(key)) names.set(key, token);
     }
   }
-  if (names.size === 0) return [];
-  return [{ id: 'unlisted-names', names: [...names.values()].slice(0, MAX_NAMES), count: names.size }];
+  const notes = [...names].flatMap(([key, name]): PolicyNote[] => {
+    const former = formerToken(key);
+    if (former?.successor === undefined) return [];
+    names.delete(key);
+    return [{ id: 'former-name', name, successor: former.successor, followed: former.isFollowed === true }];
+  });
+  if (names.size === 0) return notes;
+  return [...notes, { id: 'unlisted-names', names: [...names.values()].slice(0, MAX_NAMES), count: names.size }];
 }
 
 const MAY_FETCH: ReadonlySet<PolicyState> = new Set<PolicyState>(['allowed', 'allowed-except', 'must-be-named']);

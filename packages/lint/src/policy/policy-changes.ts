@@ -70,16 +70,19 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
   );
 }
 
-/** The state of a control token that no row of a policy lists: the crawlers that it controls may fetch nothing. */
+/** The state of a control token without effect: the crawlers that it controls may fetch nothing. */
 const IDLE = 'idle';
 type State = PolicyState | typeof IDLE;
 
 function statesOf({ uses }: Policy): ReadonlyMap<string, State> {
-  const controls = crawlers.filter(({ fetches, status }) => fetches === 'never' && status === 'active');
-  const listedStates = uses.flatMap(({ rows }) =>
-    rows.flatMap((row) => row.crawlers.map((name) => [name, row.state] as const)),
+  return new Map(
+    uses.flatMap(({ rows }) =>
+      rows.flatMap(({ crawlers: names, state, notes }) => {
+        const known: State = notes.includes('controls-nothing') ? IDLE : state;
+        return names.map((name) => [name, known] as const);
+      }),
+    ),
   );
-  return new Map<string, State>([...controls.map(({ name }) => [name, IDLE] as const), ...listedStates]);
 }
 
 /** Returns what changes for a control token that has no effect before or after: its own rules do not decide then. */
@@ -95,10 +98,9 @@ function kindOfIdle(old: State, now: State): UseEffect | undefined {
 }
 
 /** The crawlers of the registry to which other groups than that of `*` apply. */
-function namedIn({ uses, notes }: Policy): string[] {
+function namedIn({ uses }: Policy): string[] {
   const rows = uses.flatMap((use) => use.rows.filter(({ basis }) => basis === 'own-group' || basis === 'fallback'));
-  const idle = notes.filter((note) => note.id === 'control-without-effect');
-  return [...rows, ...idle].flatMap((one) => one.crawlers);
+  return rows.flatMap((row) => row.crawlers);
 }
 
 function effectOn(

@@ -4,10 +4,11 @@ import { meterOf } from '../analysis/automata/meter.js';
 import { assertRobotsTxt } from '../analysis/queries/assert-arguments.js';
 import { Accesses } from './accesses.js';
 import { type Decision, decisionOf } from './cached-access.js';
+import { joinedByCrawlDelay } from './crawl-delay-joins.js';
 import { dialectNotes } from './dialects.js';
 import { fileNotes, limitsOf, preferenceNotes, unlistedNotes } from './notes.js';
 import { preferencesOf } from './preferences.js';
-import { cellsOf, idleControls, type PolicyCell, usesOf } from './rows.js';
+import { cellsOf, usesOf } from './rows.js';
 import type { Policy, PolicyOptions } from './types.js';
 
 const MAX_EXCEPTIONS = 100;
@@ -32,18 +33,15 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
   const accesses = new Accesses(robots, maxExceptions, meterOf(budget).remaining);
   const decision = decisionOf(options);
   const isFetchFailure = decision !== 'file';
-  const cells = cellsOf(robots, accesses, decision);
+  const joined = isFetchFailure ? [] : joinedByCrawlDelay(robots);
+  const cells = cellsOf(robots, accesses, decision, new Set(joined.flatMap(({ crawlers }) => crawlers)));
   const others = isFetchFailure ? othersOf(accesses, decision) : accesses.of('*');
   const preferences = isFetchFailure ? [] : preferencesOf(robots);
-  const idle = idleControls(cells);
-  const uses = usesOf(
-    cells.filter((cell) => !idle.includes(cell)),
-    accesses,
-  );
+  const uses = usesOf(cells, accesses);
   const notes = [
     ...fileNotes(robots, options),
     ...preferenceNotes(preferences, cells),
-    ...idleNotes(idle),
+    ...joined,
     ...(isFetchFailure ? [] : dialectNotes(robots, cells, accesses.all)),
     ...(isFetchFailure ? [] : unlistedNotes(robots, cells)),
   ];
@@ -57,11 +55,4 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
 function othersOf(accesses: Accesses, decision: Exclude<Decision, 'file'>): number | undefined {
   if (decision === 'unknown') return undefined;
   return accesses.fetched(decision === 'unavailable' ? 'allowed' : 'blocked');
-}
-
-/** Notes on named control tokens; for those that the file does not name, nothing is lost. */
-function idleNotes(idle: readonly PolicyCell[]): Policy['notes'] {
-  return idle
-    .filter(({ basis }) => basis === 'own-group')
-    .map(({ entry }) => ({ id: 'control-without-effect', crawlers: [entry.name], controls: entry.controls }));
 }

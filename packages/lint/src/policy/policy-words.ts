@@ -114,10 +114,13 @@ function sentence<Id extends keyof typeof policyNotes>(
   return { id, values: (values ?? {}) as MessageValues };
 }
 
+const CONTROLS = { 'controls-fetched-pages': 'setting', 'controls-nothing': 'settingWithoutEffect' } as const;
+
 const ROW_NOTES = {
   'compliance-undocumented': 'complianceUndocumented',
   'fallback-not-confirmed': 'fallbackNotConfirmed',
   'named-without-effect': 'namedWithoutEffect',
+  'if-groups-join': 'ifGroupsJoin',
 } as const;
 
 /** Returns the text of a note on a row. */
@@ -126,8 +129,9 @@ export function policyRowNoteText(
   row: Pick<PolicyRow, 'controls'>,
   notes: PolicyNoteTexts = ENGLISH_NOTES,
 ): Sentence {
-  if (note !== 'controls-fetched-pages') return rendered(sentence(ROW_NOTES[note]), notes);
-  return rendered(sentence('setting', { controls: cut(row.controls, MAX_NAMES, notes) }), notes);
+  if (note in ROW_NOTES) return rendered(sentence(ROW_NOTES[note as keyof typeof ROW_NOTES]), notes);
+  const controls = cut(row.controls, MAX_NAMES, notes);
+  return rendered(sentence(CONTROLS[note as keyof typeof CONTROLS], { controls }), notes);
 }
 
 /** Returns the sentence on something that robots.txt cannot express. */
@@ -184,6 +188,17 @@ export function policyNoteSentences(
       return [sentence('truncated', { bytes: note.bytes })];
     case 'unlisted-names':
       return [sentence('unlistedNames', { crawlers: names(note.names, note.count) })];
+    case 'former-name': {
+      const { name, successor, followed } = note;
+      const isFormer = sentence('formerName', { name, successor });
+      return followed ? [isFormer, sentence('formerNameFollowed', { successor })] : [isFormer];
+    }
+    case 'crawl-delay-joins': {
+      const crawlers = names(note.crawlers);
+      const otherwise = note.allowed ? 'crawlDelayEndsAllowed' : 'crawlDelayEndsOther';
+      const lines = cut(note.lines.map(String), MAX_LINES, notes);
+      return [sentence('crawlDelayJoins', { crawlers, lines }), sentence(otherwise, { crawlers })];
+    }
     case 'fetches-despite-preference':
     case 'uses-despite-preference':
     case 'blocked-despite-preference': {
@@ -199,8 +214,6 @@ export function policyNoteSentences(
       const lines = cut(note.lines.map(String), MAX_LINES, notes);
       return [sentence('ownGroups', { lines, crawlers: names(note.crawlers) })];
     }
-    case 'control-without-effect':
-      return [sentence('controlWithoutEffect', { crawlers: names(note.crawlers), controls: names(note.controls) })];
     case 'dialects-differ': {
       const { crawlers, path, google, line } = note;
       const example = google ? 'googleAllows' : 'googleBlocks';

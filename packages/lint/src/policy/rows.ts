@@ -18,13 +18,23 @@ export interface PolicyCell {
   readonly notes: readonly PolicyRowNote[];
 }
 
-/** Returns the answer for each crawler of the registry; of retired ones, for those that the file names. */
-export function cellsOf(robots: RobotsTxt, accesses: Accesses, result: Decision): PolicyCell[] {
-  return crawlers.flatMap((entry): PolicyCell[] => {
-    const cell = result === 'file' ? ruledCell(robots, accesses, entry) : fetchedCell(accesses, entry, result);
+/**
+ * Returns the answer for each crawler of the registry; of retired ones, for those that the file names. `joined` are the
+ * crawlers whose group goes on after a crawl-delay.
+ */
+export function cellsOf(
+  robots: RobotsTxt,
+  accesses: Accesses,
+  result: Decision,
+  joined: ReadonlySet<string>,
+): PolicyCell[] {
+  const cells = crawlers.flatMap((entry): PolicyCell[] => {
+    const found = result === 'file' ? ruledCell(robots, accesses, entry) : fetchedCell(accesses, entry, result);
+    const cell = joined.has(entry.name) ? { ...found, notes: [...found.notes, 'if-groups-join' as const] } : found;
     const isShown = entry.status === 'active' || cell.basis === 'own-group';
     return isShown ? [cell] : [];
   });
+  return withIdleControls(cells);
 }
 
 /** Returns true if robots.txt does not, or may not, apply: also to users' requests, unless the vendor says it obeys. */
@@ -84,10 +94,15 @@ function complianceNotes({ obeysRobotsTxt }: CrawlerEntry): PolicyRowNote[] {
   return obeysRobotsTxt === 'undocumented' ? ['compliance-undocumented'] : [];
 }
 
-/** Returns the control tokens whose crawlers may fetch nothing, so that the tokens have no effect. */
-export function idleControls(cells: readonly PolicyCell[]): PolicyCell[] {
+/** Marks the control tokens whose crawlers may fetch nothing. */
+function withIdleControls(cells: readonly PolicyCell[]): PolicyCell[] {
   const blocked = new Set(cells.filter(({ state }) => state === 'blocked').map(({ entry }) => entry.name));
-  return cells.filter(({ entry }) => entry.fetches === 'never' && entry.controls.every((name) => blocked.has(name)));
+  return cells.map((cell) => {
+    const { fetches, controls } = cell.entry;
+    const isIdle = fetches === 'never' && controls.every((name) => blocked.has(name));
+    if (!isIdle) return cell;
+    return { ...cell, notes: [...cell.notes.filter((id) => id !== 'controls-fetched-pages'), 'controls-nothing'] };
+  });
 }
 
 export function usesOf(cells: readonly PolicyCell[], accesses: Accesses): PolicyUse[] {

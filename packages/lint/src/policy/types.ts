@@ -106,7 +106,11 @@ export type PolicyRowNote =
   /** The file names the crawler, but robots.txt may not apply to it. */
   | 'named-without-effect'
   /** A control token: it applies to what the controlled crawler may fetch. */
-  | 'controls-fetched-pages';
+  | 'controls-fetched-pages'
+  /** A control token whose crawlers may fetch nothing, so that it has no effect. */
+  | 'controls-nothing'
+  /** The answer holds if a crawl-delay line does not end a group, as in Google's parser; see `crawl-delay-joins`. */
+  | 'if-groups-join';
 
 /** One use of pages. */
 export interface PolicyUse {
@@ -169,12 +173,6 @@ export type PolicyNote =
     }
   /** The preference lines of `*` do not apply to crawlers with groups of their own. */
   | { readonly id: 'own-groups'; readonly crawlers: readonly string[]; readonly lines: readonly number[] }
-  /** A control token is not shown, because the crawler that it controls may fetch nothing. */
-  | {
-      readonly id: 'control-without-effect';
-      readonly crawlers: readonly string[];
-      readonly controls: readonly string[];
-    }
   /** Crawlers for which readers of the other dialect decide another way, with a path confirmed by both engines. */
   | {
       readonly id: 'dialects-differ';
@@ -184,6 +182,18 @@ export type PolicyNote =
       readonly rfc9309: boolean;
       readonly line: number | undefined;
     }
+  /**
+   * Crawlers that obey crawl-delay, and whose group goes on after one in Google's parser. If that line ends the group for
+   * them, the answer is another: they are `allowed`, or only some paths differ.
+   */
+  | {
+      readonly id: 'crawl-delay-joins';
+      readonly crawlers: readonly string[];
+      readonly lines: readonly number[];
+      readonly allowed: boolean;
+    }
+  /** A former name of a crawler in a user-agent line, and the name of today; `followed`: that crawler still obeys it. */
+  | { readonly id: 'former-name'; readonly name: string; readonly successor: string; readonly followed: boolean }
   /** Names in user-agent lines that the registry does not list. */
   | { readonly id: 'unlisted-names'; readonly names: readonly string[]; readonly count: number };
 

@@ -5,7 +5,7 @@ import { compareFiles } from '../../src/analysis/queries/compare-files.js';
 import { policyChangeLines, policyChanges } from '../../src/policy/policy-changes.js';
 import { policyJson } from '../../src/policy/policy-json.js';
 import { policyOf } from '../../src/policy/policy-of.js';
-import { policyBasisText, policyNoteText, policyRowText } from '../../src/policy/policy-words.js';
+import { policyBasisText, policyNoteText, policyRowNoteText, policyRowText } from '../../src/policy/policy-words.js';
 import type { Policy, PolicyOptions, PolicyRow } from '../../src/policy/types.js';
 import { contradictions } from './cell-holds.js';
 
@@ -91,15 +91,77 @@ Disallow: /
     ]);
   });
 
-  it('shows a control token only where the crawler that it controls may fetch', () => {
-    const policy = policyFor('User-agent: Googlebot\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /\n');
-    expect(rowOf(policy, 'ai-training', 'Google-Extended')).toBeUndefined();
-    expect(rowOf(policy, 'ai-training', 'Applebot-Extended')).toBeUndefined();
-    expect(notesOf(policy)).toContain('Google-Extended has no effect, because Googlebot may fetch nothing.');
+  it('a control token keeps its row if the crawler that it controls may fetch nothing, and the row says so', () => {
+    const policy = policyFor(
+      'User-agent: Googlebot\nUser-agent: Applebot\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /\n',
+    );
+    for (const [name, state] of [
+      ['Google-Extended', 'blocked'],
+      ['Applebot-Extended', 'allowed'],
+    ] as const) {
+      const row = rowOf(policy, 'ai-training', name) as PolicyRow;
+      expect(row).toMatchObject({ state, notes: ['controls-nothing'] });
+      expect(policyRowNoteText('controls-nothing', row)).toBe(
+        `A setting for ${row.controls[0]}, without effect: nothing may be fetched.`,
+      );
+    }
+    const row = rowOf(policyFor('User-agent: Google-Extended\nDisallow: /'), 'ai-training', 'Google-Extended');
+    expect(row).toMatchObject({ state: 'blocked', notes: ['controls-fetched-pages'] });
     const answers = policyFor('')
       .uses.find(({ use }) => use === 'ai-answers')
       ?.rows.map(({ crawlers }) => crawlers[0]);
     expect(answers?.slice(0, 2)).toEqual(['Googlebot', 'Google-Extended']);
+  });
+
+  it('names msnbot as the former name of bingbot, and no former name as unknown', () => {
+    const file = 'User-agent: msnbot\nUser-agent: NaverBot\nUser-agent: FooBot\nDisallow: /a\n';
+    expect(notesOf(policyFor(file))).toEqual([
+      '`msnbot` is a former name: the crawler is bingbot today. According to its vendor, bingbot follows the group of ' +
+        'that name if no group names bingbot.',
+      '`NaverBot` is a former name: the crawler is Yeti today.',
+      'The file also names crawlers that are not in the registry: FooBot.',
+    ]);
+  });
+
+  describe('a crawl-delay between user-agent lines', () => {
+    const file = (...below: string[]) => ['User-agent: bingbot', 'Crawl-delay: 5', ...below, ''].join('\n');
+    const joined = (text: string) => policyFor(text).notes.filter(({ id }) => id === 'crawl-delay-joins');
+
+    it('says that the answer is the reading of Google if a crawler that obeys crawl-delay may read another', () => {
+      const text = file('User-agent: FooBot', 'Disallow: /');
+      expect(joined(text)).toEqual([{ id: 'crawl-delay-joins', crawlers: ['bingbot'], lines: [2], allowed: true }]);
+      expect(notesOf(policyFor(text))[0]).toBe(
+        'This is how Google reads the file: a crawl-delay (line 2) does not end a group, so the rules below it also ' +
+          'apply to bingbot. bingbot obeys crawl-delay. If it ends the group for this crawler, everything is allowed.',
+      );
+      expect(rowOf(policyFor(text), 'search', 'bingbot')).toMatchObject({
+        state: 'blocked',
+        notes: ['if-groups-join'],
+      });
+      expect(rowOf(policyFor(text), 'search', 'Googlebot')?.notes).toEqual([]);
+    });
+
+    it('if a further group names the crawler, the paths differ', () => {
+      const text = file('User-agent: FooBot', 'Disallow: /a', 'User-agent: bingbot', 'Disallow: /b');
+      expect(joined(text)).toMatchObject([{ crawlers: ['bingbot'], lines: [2], allowed: false }]);
+    });
+
+    it.each([
+      ['its own rules follow', file('Disallow: /')],
+      ['the rules are the same', file('User-agent: FooBot', 'Disallow: /', 'User-agent: bingbot', 'Disallow: /')],
+      ['no rule blocks anything', file('User-agent: FooBot', 'Disallow:')],
+      ['the crawler ignores crawl-delay', file('User-agent: FooBot', 'Disallow: /').replace('bingbot', 'Applebot')],
+    ])('says nothing if %s', (_, text) => {
+      expect(joined(text)).toEqual([]);
+    });
+
+    it('is read in files of any line ends, with a comment and without a value', () => {
+      for (const line of ['Crawl-delay: 5 # seconds', 'crawl-delay:', 'CRAWL-DELAY : 5']) {
+        const text = ['User-agent: bingbot', line, '', 'User-agent: MJ12bot', line, 'User-agent: *', 'Disallow: /', ''];
+        for (const end of ['\r\n', '\n', '\r'])
+          expect(joined(text.join(end))).toMatchObject([{ crawlers: ['bingbot', 'MJ12bot'], lines: [2, 5] }]);
+      }
+    });
   });
 
   it('merges crawlers only if their verdicts are proved equal', () => {

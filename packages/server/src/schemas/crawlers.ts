@@ -26,6 +26,7 @@ export const CrawlerObject = Strict(
     obeysCrawlDelay: Documented,
     status: Word(['active', 'retired']),
     note: Type.String(),
+    isReported: Type.Boolean({ description: 'No page of the vendor describes it: third parties report the uses.' }),
     sources: Type.Array(Type.String()),
     checked: Type.String({ description: 'The day on which the sources were last checked.' }),
   },

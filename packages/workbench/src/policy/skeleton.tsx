@@ -5,7 +5,7 @@ import { useTitle } from '../crawlers/crawler-groups.js';
 import { StateMark } from './state-mark.js';
 import { Columns } from './use-section.js';
 
-const USES = ['search', 'ai-training', 'ai-answers', 'user-action', 'ads', 'archive'] as const;
+const USES = ['search', 'ai-training', 'ai-answers', 'user-action', 'ads', 'preview', 'archive'] as const;
 const MAX_ROWS = 6;
 
 /** The names of the crawlers, without answers: what is there before the first answer, or if there is none. */

@@ -6,12 +6,12 @@ export function summaryText({ uses }: Policy): string {
   return `${searchText(counterOf(uses, 'search'))} ${trainingText(counterOf(uses, 'ai-training'))}`;
 }
 
-/** Returns the number of crawlers in these states; of all to which robots.txt applies, without states. */
+/** Returns the number of crawlers in these states; of all to which robots.txt applies and matters, without states. */
 type Counter = (...states: readonly PolicyRow['state'][]) => number;
 
 function counterOf(uses: readonly PolicyUse[], wanted: PolicyUse['use']): Counter {
   const rows = uses.filter(({ use }) => use === wanted).flatMap((use) => use.rows);
-  const governed = rows.filter(({ state }) => state !== 'not-governed');
+  const governed = rows.filter(({ state, notes }) => state !== 'not-governed' && !notes.includes('controls-nothing'));
   return (...states) => {
     const counted = states.length === 0 ? governed : governed.filter(({ state }) => states.includes(state));
     return counted.reduce((sum, { crawlers }) => sum + crawlers.length, 0);

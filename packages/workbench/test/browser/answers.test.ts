@@ -1,3 +1,4 @@
+import { crawlersInPreset } from '@maycrawl/core/crawlers';
 /** Who may do what, What changes and Start from, in the built page. */
 
 import type { Page } from 'playwright-core';
@@ -25,11 +26,17 @@ function draftOf(page: Page): Promise<string> {
   });
 }
 
+/** The active crawlers and control tokens for AI training. */
+const TRAINING = crawlersInPreset('ai-training')?.length ?? 0;
+
 describeInBrowser('who may do what', () => {
   test('shows each use with its answers and the lines that decide', async () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'Who may do what');
-      await page.getByText('Search engines may read the site, except some paths. 2 of 8 AI training').first().waitFor();
+      await page
+        .getByText(`Search engines may read the site, except some paths. 2 of ${TRAINING} AI training`)
+        .first()
+        .waitFor();
       const training = page.getByRole('table', { name: 'AI training' });
       const gptBot = training.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /GPTBot/ }) });
       await expect.poll(() => gptBot.innerText()).toMatch(/blocked\s+line 15/);
@@ -72,11 +79,14 @@ describeInBrowser('who may do what', () => {
       await contradictions.getByText('3 changes block URLs.').waitFor();
       await expect.poll(() => draftOf(page)).toBe(before);
       await contradictions.getByRole('button', { name: 'Block them' }).click();
-      await page.getByText('7 of 8 AI training crawlers are blocked.').first().waitFor();
+      await page
+        .getByText(`${TRAINING - 1} of ${TRAINING} AI training crawlers are blocked.`)
+        .first()
+        .waitFor();
       await expect.poll(() => draftOf(page)).toContain('User-agent: ClaudeBot');
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+z');
-      await page.getByText('2 of 8 AI training crawlers are blocked.').first().waitFor();
+      await page.getByText(`2 of ${TRAINING} AI training crawlers are blocked.`).first().waitFor();
       await expect.poll(() => draftOf(page)).toBe(before);
     });
   });
@@ -109,7 +119,7 @@ describeInBrowser('who may do what', () => {
       expect(await seriousFindings(page)).toEqual([]);
       isBroken = false;
       await page.getByRole('button', { name: 'Try again' }).click();
-      await page.getByText('2 of 8 AI training crawlers are blocked.').first().waitFor();
+      await page.getByText(`2 of ${TRAINING} AI training crawlers are blocked.`).first().waitFor();
     });
   });
 });

@@ -21,6 +21,7 @@ export function crawlerDetails({ entry, token }: FoundCrawler, paint: Paint): st
     ['crawl-delay', { yes: 'obeys it', no: 'ignores it', undocumented: 'not documented' }[entry.obeysCrawlDelay]],
     ['status', entry.status],
     ['note', entry.note],
+    ['known from', entry.isReported ? 'reports of third parties: no page of the vendor describes it' : ''],
     ...entry.sources.map((source, index) => [index === 0 ? 'source' : '', source] as const),
     ['checked', entry.checked],
   ] as const;

@@ -14,6 +14,7 @@ import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Column, textTable } from '../../terminal/text-table.js';
 import type { Writer } from '../../terminal/writer.js';
+import { counted } from '../../text/counts.js';
 import { jsonLine, printable, quoted } from '../../text/printable.js';
 import { crawlerDetails, groupsInOrder } from './crawler-details.js';
 import type { CrawlersArguments } from './crawlers-command.js';
@@ -111,7 +112,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
   }
   const group = crawlersInPreset(name);
   if (group !== undefined) {
-    const start = `${printable(name)} is a group of ${group.length} crawlers:\n`;
+    const start = `${printable(name)} is a group of ${counted(group.length, 'crawler')}:\n`;
     writer.print(json ? group.map(jsonLine).join('') : start + textTable(COLUMNS, group, await paintFor(writer.fd)));
     return 0;
   }

@@ -1,7 +1,6 @@
-import { inBytes } from '../../text/counts.js';
 import { inert } from '../../text/markdown.js';
 import type { ShownPolicy } from './shown-policy.js';
-import { NO_FILE, type PolicyHead } from './text-policy.js';
+import { type PolicyHead, readingOf } from './text-policy.js';
 
 export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
   const { star, uses, preferences, notes, limits, leftOut } = shown;
@@ -13,7 +12,7 @@ export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
   );
   const listed = [...preferences, ...notes, ...limits].map((text) => `- ${inert(text)}\n`);
   return [
-    `**maycrawl policy**: ${inert(head.name)}, ${star === undefined ? NO_FILE : inBytes(head.bytes)}\n`,
+    `**maycrawl policy**: ${inert(head.name)}, ${readingOf(head, shown)}\n`,
     star === undefined ? '' : `\n${inert(star)}\n`,
     `\n| use | who | answer | by |\n| --- | --- | --- | --- |\n${rows.join('')}`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,

@@ -10,15 +10,17 @@ export interface PolicyHead {
   readonly dialect: 'google' | 'rfc9309';
 }
 
-/** Shown in place of the size if a fetch decides. The notes say why. */
-export const NO_FILE = 'no file, see below';
+/** Returns the size of the file and whose reading follows; if a fetch decides, that there is none: the notes say why. */
+export function readingOf({ bytes, dialect }: PolicyHead, { star }: ShownPolicy): string {
+  if (star === undefined) return 'no file, see below';
+  return `${inBytes(bytes)}, ${dialect === 'google' ? 'as Google reads it' : 'to the letter of RFC 9309'}`;
+}
 
 /** Columns of the uses, and between columns. */
 const LABEL = 18;
 const GAP = 2;
 
 export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, width: number): string {
-  const reader = head.dialect === 'google' ? 'as Google reads it' : 'to the letter of RFC 9309';
   const { star, uses, preferences, notes, limits, leftOut } = shown;
   const paragraph = (text: string, indent: string): string[] => {
     const [first = '', ...others] = wrapped(text, width - indent.length - GAP);
@@ -26,8 +28,7 @@ export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, w
   };
   const section = (title: string, texts: readonly string[]): string[] =>
     texts.length === 0 ? [] : ['', paint.bold(title), ...texts.flatMap((text) => paragraph(text, '  '))];
-  const read = star === undefined ? NO_FILE : `${inBytes(head.bytes)}, ${reader}`;
-  const lines = [`${paint.bold(printable(head.name))}: ${read}`];
+  const lines = [`${paint.bold(printable(head.name))}: ${readingOf(head, shown)}`];
   if (star !== undefined) lines.push(...paragraph(star, ''));
   lines.push('', ...tableLines(shown, paint, width));
   if (uses.some((use) => use.lines.some(({ who }) => who.includes('?'))))

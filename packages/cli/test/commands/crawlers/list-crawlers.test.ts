@@ -34,7 +34,10 @@ describe('maycrawl crawlers', () => {
     const names = crawlersInPreset(name)?.map((entry) => entry.name) ?? [];
     const { status, stdout } = maycrawl(['crawlers', name.toUpperCase()]);
     const [start, , ...rows] = stdout.trimEnd().split('\n');
-    expect([status, start]).toEqual([0, `${name.toUpperCase()} is a group of ${names.length} crawlers:`]);
+    expect([status, start]).toEqual([
+      0,
+      `${name.toUpperCase()} is a group of ${names.length} crawler${names.length === 1 ? '' : 's'}:`,
+    ]);
     expect(rows.map((row) => names.some((one) => row.startsWith(`${one} `)))).toEqual(names.map(() => true));
     const { stdout: json } = maycrawl(['crawlers', '--json', name]);
     expect(jsonLines(json).map((entry) => entry.name)).toEqual(names);

@@ -25,7 +25,7 @@ AI training: …: some paths newly blocked
 AI answers: …: some paths newly blocked; …: some paths newly allowed
 Acts for a person: …: some paths newly blocked
 Ads: …: some paths newly blocked
-Previews: …: some paths newly blocked
+Link previews: …: some paths newly blocked
 Archives: …: some paths newly blocked
 SEO: …: some paths newly blocked
 Monitoring: …: some paths newly allowed
@@ -102,7 +102,7 @@ No URL is treated differently for AdsBot-Google: proved.
   it('a notice in GitHub Actions holds one use', () => {
     const notices = diff('--format', 'github', old, now).stdout.match(/^::notice .*$/gm) ?? [];
     expect(notices).toContainEqual(
-      expect.stringMatching(/^::notice title=maycrawl diff::Previews: [^:]+: some paths newly blocked$/),
+      expect.stringMatching(/^::notice title=maycrawl diff::Link previews: [^:]+: some paths newly blocked$/),
     );
     for (const notice of notices) expect(notice.length).toBeLessThan(300);
   });

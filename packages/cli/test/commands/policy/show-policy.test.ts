@@ -31,7 +31,7 @@ describe('policy', () => {
     const { status, stdout, stderr } = policy(['-'], NEWS);
     expect([status, stderr]).toEqual([0, '']);
     const lines = stdout.split('\n');
-    expect(lines.length).toBeLessThanOrEqual(56);
+    expect(lines.length).toBeLessThanOrEqual(57);
     for (const line of lines) {
       expect(line.length).toBeLessThanOrEqual(100);
       expect(line).toBe(line.trimEnd());
@@ -39,7 +39,9 @@ describe('policy', () => {
     expect(stdout).toMatch(/^\*, line 1: allowed except \/search and \/account\/ \(but not \/account\/help\)$/m);
     expect(stdout).toMatch(/^AI training .*OpenAI \(GPTBot\) +blocked +own group, line 10$/m);
     // Longer texts continue in their column.
-    expect(stdout).toMatch(/Google \(Google-Extended\) +blocked +own group, line 10\.(?: A| *$)/m);
+    expect(stdout).toMatch(
+      /Google \(Google-Extended\) +blocked +own group, line\n +10\. A setting for\n +Googlebot\.$/m,
+    );
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/ChatGPT-User.* robots.txt may not apply/);
     const [first = ''] = lines.filter((line) => line.startsWith('AI training'));
     const column = first.indexOf('blocked');
@@ -53,7 +55,20 @@ describe('policy', () => {
   it('--all lists every crawler', () => {
     const { stdout } = policy(['--all', '-'], NEWS);
     for (const name of ['MJ12bot', 'Googlebot-News', 'Bytespider', 'Google-Safety']) expect(stdout).toContain(name);
-    expect(stdout).not.toContain(' more');
+    // Notes name some of the crawlers.
+    expect(stdout.split('\nNotes\n')[0]).not.toContain(' more');
+  });
+
+  it('says whose reading an answer is if a crawler may read the file another way', () => {
+    const bing = 'User-agent: bingbot\nCrawl-delay: 10\nUser-agent: FooBot\nDisallow: /\n';
+    const { stdout } = policy(['-'], bing);
+    expect(stdout).toMatch(/^stdin: \d+ bytes, as Google reads it$/m);
+    expect(stdout.replace(/\s+/g, ' ')).toMatch(
+      /Microsoft \(bingbot\) blocked own group, line 4\. As Google reads it: see the notes\./,
+    );
+    expect(policy(['--format', 'markdown', '-'], bing).stdout).toMatch(/^\*\*maycrawl policy.*, as Google reads it$/m);
+    const strict = policy(['--format', 'markdown', '--dialect', 'rfc9309', '-'], bing).stdout;
+    expect(strict).toMatch(/^\*\*maycrawl policy.*, to the letter of RFC 9309$/m);
   });
 
   it('--urls counts the blocked URLs of each answer', () => {

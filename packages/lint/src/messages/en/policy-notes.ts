@@ -21,6 +21,9 @@ export const policyNotes = {
   noRules: 'The file contains no rule. It blocks nothing, for any use.',
   truncated: 'The file is too long. Crawlers read only its first {bytes:number} bytes.',
   unlistedNames: 'The file also names crawlers that are not in the registry: {crawlers:list}.',
+  formerName: '{name:code} is a former name: the crawler is {successor} today.',
+  formerNameFollowed:
+    'According to its vendor, {successor} follows the group of that name if no group names {successor}.',
   fetchesDespite:
     '{crawlers:list} may fetch despite {preference:code} (line {line}), which is a request and blocks nothing.',
   usesDespite: {
@@ -36,20 +39,33 @@ export const policyNotes = {
     other:
       'The usage lines of * (lines {lines:list}) do not apply to crawlers with a group of their own: {crawlers:list}.',
   },
-  controlWithoutEffect: {
-    by: 'crawlers',
-    one: '{crawlers:list} has no effect, because {controls:list} may fetch nothing.',
-    other: '{crawlers:list} have no effect, because {controls:list} may fetch nothing.',
-  },
   dialectsDiffer:
     "Readers that follow RFC 9309 decide another way than Google's crawler for {crawlers:list}. An example is {path:code}.",
   googleAllows: "Google's crawler reads it as allowed, the others as blocked.",
   googleBlocks: "Google's crawler reads it as blocked, the others as allowed.",
   googleAllowsByLine: "Google's crawler reads it as allowed, the others as blocked (line {line}).",
   googleBlocksByLine: "Google's crawler reads it as blocked, the others as allowed (line {line}).",
+  crawlDelayJoins: {
+    by: 'lines',
+    one: 'This is how Google reads the file: a crawl-delay (line {lines:list}) does not end a group, so the rules below it also apply to {crawlers:list}.',
+    other:
+      'This is how Google reads the file: a crawl-delay (lines {lines:list}) does not end a group, so the rules below it also apply to {crawlers:list}.',
+  },
+  crawlDelayEndsAllowed: {
+    by: 'crawlers',
+    one: '{crawlers:list} obeys crawl-delay. If it ends the group for this crawler, everything is allowed.',
+    other: '{crawlers:list} obey crawl-delay. If it ends the group for them, everything is allowed.',
+  },
+  crawlDelayEndsOther: {
+    by: 'crawlers',
+    one: '{crawlers:list} obeys crawl-delay. If it ends the group for this crawler, other paths are blocked.',
+    other: '{crawlers:list} obey crawl-delay. If it ends the group for them, other paths are blocked.',
+  },
+  ifGroupsJoin: 'As Google reads it: see the notes.',
   complianceUndocumented: 'The vendor does not say whether it obeys.',
   fallbackNotConfirmed: 'The vendor does not confirm this fallback.',
   namedWithoutEffect: 'The file names it, but it may not obey.',
   setting: 'A setting for {controls:list}.',
+  settingWithoutEffect: 'A setting for {controls:list}, without effect: nothing may be fetched.',
   more: '{count:number} more',
 } as const;

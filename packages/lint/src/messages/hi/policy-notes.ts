@@ -18,22 +18,33 @@ export const policyNotes = {
   noRules: 'फ़ाइल में कोई नियम नहीं है। यह किसी उपयोग के लिए कुछ भी ब्लॉक नहीं करती।',
   truncated: 'फ़ाइल बहुत लंबी है। क्रॉलर इसके केवल पहले {bytes:number} बाइट पढ़ते हैं।',
   unlistedNames: 'फ़ाइल में ऐसे क्रॉलर के भी नाम हैं जो सूची में नहीं हैं: {crawlers:list}।',
+  formerName: '{name:code} पुराना नाम है: आज क्रॉलर का नाम {successor} है।',
+  formerNameFollowed: 'कंपनी के अनुसार, अगर किसी समूह में {successor} का नाम न हो, तो {successor} उस नाम वाला समूह मानता है।',
   fetchesDespite:
     '{preference:code} (पंक्ति {line}) केवल अनुरोध है और कुछ ब्लॉक नहीं करता। इसके बावजूद ये ला सकते हैं: {crawlers:list}।',
   usesDespite: '{preference:code} (पंक्ति {line}) के बावजूद कोई नियम इन सेटिंग को उपयोग से नहीं रोकता: {crawlers:list}।',
   blockedDespite: '{preference:code} (पंक्ति {line}) उपयोग की अनुमति देता है, फिर भी ये नहीं ला सकते: {crawlers:list}।',
   preferencesContradict: '{second:code} (पंक्ति {secondLine}), {first:code} (पंक्ति {firstLine}) के विपरीत है।',
   ownGroups: '* की उपयोग पंक्तियाँ (पंक्ति {lines:list}) अपने समूह वाले क्रॉलर पर लागू नहीं होतीं: {crawlers:list}।',
-  controlWithoutEffect: 'बेअसर, क्योंकि {controls:list} कुछ भी नहीं ला सकते: {crawlers:list}।',
   dialectsDiffer:
     'RFC 9309 के अनुसार पढ़ने वाले {crawlers:list} के लिए Google के क्रॉलर से अलग तय करते हैं। एक उदाहरण: {path:code}।',
   googleAllows: 'Google का क्रॉलर इसे अनुमति मानता है, बाकी ब्लॉक।',
   googleBlocks: 'Google का क्रॉलर इसे ब्लॉक मानता है, बाकी अनुमति।',
   googleAllowsByLine: 'Google का क्रॉलर इसे अनुमति मानता है, बाकी ब्लॉक (पंक्ति {line})।',
   googleBlocksByLine: 'Google का क्रॉलर इसे ब्लॉक मानता है, बाकी अनुमति (पंक्ति {line})।',
+  crawlDelayJoins:
+    'Google फ़ाइल को ऐसे पढ़ता है: crawl-delay (पंक्ति {lines:list}) से समूह ख़त्म नहीं होता, इसलिए नीचे के नियम इन पर भी लागू होते हैं: {crawlers:list}।',
+  crawlDelayEndsAllowed: {
+    other: 'crawl-delay को मानने वाले क्रॉलर: {crawlers:list}। अगर उनके लिए वह पंक्ति समूह ख़त्म करती है, तो हर पेज की अनुमति है।',
+  },
+  crawlDelayEndsOther: {
+    other: 'crawl-delay को मानने वाले क्रॉलर: {crawlers:list}। अगर उनके लिए वह पंक्ति समूह ख़त्म करती है, तो दूसरे पाथ ब्लॉक हैं।',
+  },
+  ifGroupsJoin: 'जैसे Google इसे पढ़ता है: ध्यान देने वाली बातें देखें।',
   complianceUndocumented: 'कंपनी नहीं बताती कि यह पालन करता है या नहीं।',
   fallbackNotConfirmed: 'कंपनी इस विकल्प की पुष्टि नहीं करती।',
   namedWithoutEffect: 'फ़ाइल में इसका नाम है, पर हो सकता है कि यह पालन न करे।',
   setting: '{controls:list} के लिए एक सेटिंग।',
+  settingWithoutEffect: '{controls:list} के लिए एक सेटिंग, जो बेअसर है: कुछ भी नहीं लाया जा सकता।',
   more: '{count:number} और',
 } as const;

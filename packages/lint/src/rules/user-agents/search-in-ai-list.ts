@@ -78,9 +78,7 @@ function isAiList(group: Group, suspects: readonly UserAgentLine[], comment: str
 
 function isForAi(token: string): boolean {
   const uses = knownCrawler(token)?.uses ?? [];
-  return (
-    uses.includes('ai-training') || uses.includes('ai-answers') || /^(?:CCBot|anthropic-ai|cohere-ai)$/i.test(token)
-  );
+  return uses.includes('ai-training') || uses.includes('ai-answers') || token.toLowerCase() === 'ccbot';
 }
 
 function reportAgent({ token, span, line }: UserAgentLine, isOnly: boolean, context: LintContext): void {

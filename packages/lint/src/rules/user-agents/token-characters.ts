@@ -1,4 +1,5 @@
 import type { Group, UserAgentLine } from '@maycrawl/core';
+import type { CrawlerEntry } from '@maycrawl/core/crawlers';
 import { meantCrawler } from '../../data/crawler-names.js';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim, groupsByToken, hasLongList, hasSameRulesFor, repeatsDirective } from '../../file/groups.js';
@@ -61,8 +62,8 @@ function secondDirective(agent: UserAgentLine, group: Group, context: LintContex
 }
 
 function cutName(agent: UserAgentLine, group: Group, context: LintContext): Finding {
-  const { span, value } = agent;
-  const vendor = knownCrawler(value)?.vendor;
+  const { span } = agent;
+  const vendor = namedCrawler(agent)?.vendor;
   const loses = vendor === undefined && losesName(agent, group, context);
   return {
     span,
@@ -71,6 +72,16 @@ function cutName(agent: UserAgentLine, group: Group, context: LintContext): Find
     help: vendor === undefined ? adviceFor(agent, group) : messages.keepIt({ vendor }),
     claims: [appliesToClaim(agent)],
   };
+}
+
+/** Returns the crawler with this value as its token, or as its name of several words, such as `Sogou web spider`. */
+function namedCrawler({ value, token }: UserAgentLine): CrawlerEntry | undefined {
+  const entry = knownCrawler(value) ?? knownCrawler(token);
+  const names = entry === undefined ? [] : [tokenSpelling(entry), entry.name, ...entry.displayNames];
+  // Google cuts its own names like any other.
+  return entry?.vendor !== 'Google' && names.some((name) => name.toLowerCase() === value.toLowerCase())
+    ? entry
+    : undefined;
 }
 
 /** True if the line does not apply to the crawler that it is for. Long lists of old tools contain addresses too. */
