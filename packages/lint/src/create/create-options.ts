@@ -26,7 +26,9 @@ export interface CreateOptions {
   readonly allowOnly?: readonly string[];
   /** Product tokens of crawlers for which everything is blocked; as for `allowOnly`. */
   readonly blockCrawlers?: readonly string[];
-  /** AI crawlers for which everything is blocked: `train`, `assistant`, `all`, or a vendor such as `OpenAI`. */
+  /**
+   * AI crawlers for which everything is blocked: `train`, `search`, `answers`, `all`, or a vendor such as `OpenAI`.
+   */
   readonly blockAi?: readonly string[];
   /** Blocked for Google's image search: `all`, or paths. */
   readonly blockImages?: 'all' | readonly string[];

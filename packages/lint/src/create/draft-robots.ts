@@ -12,8 +12,11 @@ export const ROBOTS_TXT_CAVEATS: string =
   'Anyone can read this file, and it protects nothing: private pages need a password.\n' +
   'A page that is blocked here is not crawled, but its URL may still appear in search results.';
 
-/** Width of the comments on AI crawlers, in characters. */
-const COMMENT_WIDTH = 100;
+const AI_COMMENTS: Readonly<Record<string, string>> = {
+  train: 'that collect text to train models',
+  search: 'of AI search',
+  answers: 'that fetch pages to answer people',
+};
 
 /** Returns the content for options that are checked, and what a site owner should know about it, one line each. */
 export function draftRobots(
@@ -106,7 +109,7 @@ function blockedGroup(options: CreateOptions): GroupDraft | undefined {
     : { comment: 'For these crawlers, everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-/** The AI crawlers that no other option names. Lists those that this group and `others` do not block, too. */
+/** The AI crawlers that no other option names. A note says which crawlers neither this group nor `others` block. */
 function aiGroup(
   options: CreateOptions,
   others: readonly GroupDraft[],
@@ -115,23 +118,26 @@ function aiGroup(
 ): GroupDraft | undefined {
   const { blockAi = [] } = options;
   if (blockAi.length === 0) return undefined;
-  const { blocked, ...coverage } = aiCoverage(blockAi, namedElsewhere(options));
-  const omitted = coverage.omitted
-    .map(({ kind, names }) => ({ kind, names: names.filter((name) => !blocksEverything(others, name)) }))
-    .filter(({ names }) => names.length > 0);
-  const userAgents = unique(blocked);
+  const { blocked: userAgents, omitted } = aiCoverage(blockAi, namedElsewhere(options));
   const option = nameOf('blockAi');
   notes.push(`${option}: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
   for (const token of userAgents) notes.push(...notesOnToken(option, token));
-  for (const { kind, names } of omitted) notes.push(`${option}: does not block ${kind} (${names.join(', ')})`);
-  if (omitted.length > 0) notes.push(`${option}: to block one of those too, name it with ${nameOf('blockCrawlers')}`);
+  const leftOut = omitted
+    .map(({ reason, names }) => ({ reason, names: names.filter((name) => !blocksEverything(others, name)) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ reason, names }) => `${names.join(', ')} (${reason})`);
+  if (leftOut.length > 0)
+    notes.push(`${option}: leaves out ${leftOut.join('; ')}; ${nameOf('blockCrawlers')} blocks one by its name`);
   if (userAgents.length === 0) return undefined;
-  const comments = omitted.map(({ kind, names }) => wrapped(`Not blocked here: ${kind} (${names.join(', ')}).`));
-  return {
-    comment: [...comments, 'AI crawlers: everything is blocked.'].join('\n'),
-    userAgents,
-    rules: [{ disallow: '/' }],
-  };
+  return { comment: aiComment(blockAi), userAgents, rules: [{ disallow: '/' }] };
+}
+
+function aiComment(categories: readonly string[]): string {
+  const [category = '', ...rest] = new Set(categories.map((name) => name.toLowerCase()));
+  const purpose = rest.length === 0 ? AI_COMMENTS[category] : undefined;
+  return purpose === undefined
+    ? 'AI crawlers: everything is blocked.'
+    : `AI crawlers ${purpose}: everything is blocked.`;
 }
 
 function namedElsewhere({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
@@ -185,15 +191,4 @@ function unique(words: readonly string[] = []): string[] {
 
 function distinct(rules: readonly RuleDraft[]): RuleDraft[] {
   return [...new Map(rules.map((rule) => [`${rule.allow ?? ''} ${rule.disallow ?? ''}`, rule])).values()];
-}
-
-/** Breaks text at spaces into lines of `COMMENT_WIDTH` characters, unless a word is longer. */
-function wrapped(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length + 1 > COMMENT_WIDTH) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.join('\n');
 }

@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
+import { aiPurposesOf, crawlers } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
 import { aiCategories } from '../../src/create/ai-crawlers.js';
 import { type CreateOptions, DoubtfulOptionError } from '../../src/create/create-options.js';
@@ -283,7 +283,7 @@ Sitemap: https://e.example/s.xml
     [{ blockFileTypes: ['*.gif$'] }, 'blockFileTypes: expected a file type'],
     [{ blockEndings: [''] }, 'blockEndings: expected the end of a URL'],
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
-    [{ blockAi: ['everybody'] }, 'expected one of train, assistant, all'],
+    [{ blockAi: ['everybody'] }, 'expected one of train, search, answers, all'],
     [{ blockAi: ['CCBot'] }, 'blockAi: "CCBot" is a crawler; name it with blockCrawlers: CCBot'],
     [{ blockCrawlers: ['Yahoo! Slurp'] }, 'did you mean Slurp?'],
     [{ blockCrawlers: ['-'] }, 'blockCrawlers: expected a product token'],
@@ -307,7 +307,9 @@ Sitemap: https://e.example/s.xml
 
   it('accepts every AI category', () => {
     for (const category of aiCategories())
-      expect(createRobots({ blockAi: [category] })).toContain('# AI crawlers: everything is blocked.\nUser-agent: ');
+      expect(createRobots({ blockAi: [category] })).toMatch(
+        /^# AI crawlers( [\w ]+)?: everything is blocked\.\nUser-agent: /m,
+      );
   });
 });
 
@@ -371,17 +373,29 @@ describe('the notes of createRobotsWithNotes', () => {
     expect(notesOf({ blockCrawlers: ['Google-Read-Aloud'] })[0]).toContain('does not follow robots.txt');
   });
 
-  it.each(['train', 'assistant', 'all'])('name every crawler of an AI vendor, and those like them: %s', (category) => {
-    const notes = notesOf({ blockAi: [category] }).join('\n');
-    const isAi = ({ uses }: CrawlerEntry) =>
-      uses.includes('ai-training') || (uses.includes('ai-answers') && !uses.includes('search'));
-    const vendors = new Set(crawlers.filter(isAi).map(({ vendor }) => vendor));
-    const expected = crawlers.filter(
-      (entry) =>
-        isAi(entry) || (entry.uses.includes('search') && vendors.has(entry.vendor)) || entry.uses.includes('archive'),
-    );
-    for (const name of [...expected.map((entry) => entry.name), 'CCBot', 'Bytespider', 'PerplexityBot'])
-      expect(notes).toMatch(new RegExp(`[ (]${name}[,)\n]|${name}$`, 'm'));
+  it.each(['train', 'search', 'answers', 'all'])('name every crawler with the purpose: %s', (category) => {
+    const notes = notesOf({ blockAi: [category] });
+    const [blocked = '', ...others] = notes;
+    const leftOut = others.filter((note) => note.startsWith('blockAi: leaves out '));
+    expect(leftOut).toHaveLength(1);
+    const entries = crawlers.filter((entry) => {
+      const purposes = aiPurposesOf(entry);
+      return category === 'all' ? purposes.length > 0 : purposes.some((purpose) => purpose === category);
+    });
+    expect(entries.length).toBeGreaterThan(3);
+    const named = `${blocked} ${leftOut[0]}`.split(/[ ,]+/);
+    for (const { name, tokens } of entries) expect(named).toContain(named.includes(name) ? name : tokens[0]);
+  });
+
+  it.each([
+    ['train', ['GPTBot', 'CCBot', 'Bytespider'], ['PerplexityBot', 'DuckAssistBot', 'archive.org_bot']],
+    ['search', ['PerplexityBot', 'OAI-SearchBot'], ['GPTBot', 'Googlebot', 'bingbot', 'DuckDuckBot']],
+    ['answers', ['DuckAssistBot', 'Claude-User'], ['GPTBot', 'PerplexityBot', 'ChatGPT-User']],
+    ['all', ['GPTBot', 'CCBot', 'Bytespider', 'PerplexityBot', 'DuckAssistBot'], ['Googlebot', 'bingbot', 'Applebot']],
+  ])('blockAi: %s blocks the crawlers with this purpose, and no others', (category, blocked, allowed) => {
+    const robots = parse(createRobots({ blockAi: [category] }));
+    for (const name of blocked) expect([name, robots.allows('/', name)]).toEqual([name, false]);
+    for (const name of allowed) expect([name, robots.allows('/', name)]).toEqual([name, true]);
   });
 
   it('list as blocked what the file blocks, and as not blocked what it does not', () => {
@@ -390,14 +404,11 @@ describe('the notes of createRobotsWithNotes', () => {
     for (const options of all) {
       const { text, notes } = createRobotsWithNotes(options);
       const robots = parse(text);
-      for (const [, names = ''] of text.replaceAll('\n# ', ' ').matchAll(/Not blocked here: [^(]*\(([^)]*)\)/g)) {
-        for (const name of names.split(', '))
-          expect([options, name, robots.allows('/', name)]).toEqual([options, name, true]);
-      }
       const blocked = notes.find((note) => note.startsWith('blockAi: blocks '))?.slice('blockAi: blocks '.length) ?? '';
       for (const name of blocked.split(', ')) expect([name, robots.allows('/', name)]).toEqual([name, false]);
       for (const note of notes) {
-        for (const name of /^blockAi: does not block .*\((.*)\)$/.exec(note)?.[1]?.split(', ') ?? [])
+        const [, leftOut = ''] = /^blockAi: leaves out (.*); blockCrawlers blocks one by its name$/.exec(note) ?? [];
+        for (const name of leftOut.split(/ \([^)]*\)(?:; )?|, /).filter(Boolean))
           expect([name, robots.allows('/', name)]).toEqual([name, true]);
       }
     }

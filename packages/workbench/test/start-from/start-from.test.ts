@@ -70,7 +70,7 @@ describe('the builder', () => {
     });
   });
 
-  test.each(['nothing', 'train', 'assistant', 'all', 'everything'] as const)('%s can be blocked', (block) => {
+  test.each(['nothing', 'train', 'search', 'answers', 'all', 'everything'] as const)('%s can be blocked', (block) => {
     expect(createTask({ kind: 'options', options: optionsOf({ ...NO_SENTENCES, block }) }).kind).toBe('file');
   });
 });

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { AiPurpose } from '@maycrawl/core/crawlers';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreateOptions } from '@maycrawl/lint';
 import { SIGINT_CODE, StoppedRun } from '../../terminal/stop-signals.js';
@@ -85,7 +86,7 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
   };
 }
 
-async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | 'all'> {
+async function askAi(dialog: Dialog): Promise<'none' | AiPurpose | 'all'> {
   return answered(
     await dialog.prompts.select({
       ...dialog.terminal,
@@ -93,8 +94,9 @@ async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | '
       options: [
         { value: 'none' as const, label: 'None' },
         { value: 'train' as const, label: 'Those that collect text to train models' },
-        { value: 'assistant' as const, label: 'Those that fetch pages to answer a person' },
-        { value: 'all' as const, label: 'Both' },
+        { value: 'search' as const, label: 'Those that index pages for AI search' },
+        { value: 'answers' as const, label: 'Those that fetch pages to answer a person' },
+        { value: 'all' as const, label: 'All of these' },
       ],
     }),
   );

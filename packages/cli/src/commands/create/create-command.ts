@@ -49,9 +49,9 @@ const CRAWLERS = {
     many: true,
     text: 'Block AI crawlers',
     detail:
-      'GROUP is `train` (they collect text to train models), `assistant` (they fetch pages to answer people), `all`, or those of a vendor, as `OpenAI`. Those that it blocks, and similar ones that it does not, are listed on stderr',
+      'GROUP is `train` (they collect text to train models), `search` (they index pages for AI search), `answers` (they fetch pages to answer people), `all`, or those of a vendor, as `OpenAI`. Those that it blocks, and those that it leaves out, are listed on stderr',
     page: 'The [registry](../crawlers.md) says which crawlers these are. See [AI crawlers](#ai-crawlers)',
-    hint: 'write train, assistant, all or a vendor, as --block-ai train',
+    hint: 'write train, search, answers, all or a vendor, as --block-ai train',
     completes: wordsOf('ai_groups'),
   },
   'include-adsbot': { text: "Apply the rules for all crawlers to Google's AdsBot too, which must be named" },

@@ -61,6 +61,8 @@ describe('create', () => {
     ['I1 blocks URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
     ['I1 names AdsBot besides *', ['--block', '/a/', '--include-adsbot'], 'AdsBot-Google', '/a/b', false],
     ['I1 blocks crawlers that train models', ['--block-ai', 'train'], 'GPTBot', '/', false],
+    ['I1 blocks crawlers of archives that models are trained on', ['--block-ai', 'train'], 'CCBot', '/', false],
+    ['I1 blocks crawlers of AI search', ['--block-ai', 'search'], 'PerplexityBot', '/', false],
     ['I1 allows all', ['--allow-all'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
@@ -166,8 +168,9 @@ describe('create', () => {
     const { stdout, stderr } = maycrawl(['create', '--stdout', '--block-ai', 'train', '--no-comments']);
     expect(stdout).not.toContain('#');
     expect(stderr).toMatch(/^maycrawl: --block-ai: blocks .*GPTBot/m);
-    for (const name of ['CCBot', 'Bytespider', 'PerplexityBot']) expect(stderr).toMatch(new RegExp(`\\b${name}\\b`));
-    expect(stderr).toContain('maycrawl: --block-ai: to block one of those too, name it with --block-crawler\n');
+    expect(stderr).toMatch(
+      /^maycrawl: --block-ai: leaves out .* \(retired\).*; --block-crawler blocks one by its name$/m,
+    );
   });
 
   it('accepts a name with digits, and reports how parsers read it', () => {
