@@ -47,6 +47,7 @@ export { ruleLevels } from './config/settings.js';
 export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
+export { mayBeFolder } from './create/url-patterns.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
 export { type OtherField, otherFields } from './data/other-fields.js';
 export { format } from './format/format.js';

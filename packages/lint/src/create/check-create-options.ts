@@ -23,12 +23,38 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
     throw new OptionError(['blockEverything', otherOption], `everything is blocked already; leave out one`);
   }
   checkCrawlerNames(options);
+  checkPathsFor(options);
   rejectUnwritableText(options);
   if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(options);
   if (options.insist) return options;
   rejectDoubtfulNames(options);
   rejectDoubtfulPaths(options);
   return options;
+}
+
+function checkPathsFor(options: CreateOptions): void {
+  const { pathsFor = [], blockPaths = [], blockFileTypes = [], blockEndings = [], blockImages = [] } = options;
+  if (pathsFor.length === 0) return;
+  if (options.blockEverything || (options.allowOnly?.length ?? 0) > 0) {
+    const other = options.blockEverything ? 'blockEverything' : 'allowOnly';
+    throw new OptionError(
+      ['pathsFor', other],
+      'all other crawlers are blocked, so no path is for one alone; leave out one',
+    );
+  }
+  if (blockPaths.length + blockFileTypes.length + blockEndings.length === 0) {
+    throw new OptionError(
+      'pathsFor',
+      (nameOf) =>
+        `no path is blocked for ${pathsFor[0]}; add one with ${nameOf('blockPaths')}, or block the crawler with ${nameOf('blockCrawlers')}`,
+    );
+  }
+  if (blockImages.length > 0 && pathsFor.some((token) => token.toLowerCase() === 'googlebot-image')) {
+    throw new OptionError(
+      ['pathsFor', 'blockImages'],
+      'both are for Googlebot-Image; name all its paths with the first',
+    );
+  }
 }
 
 /** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */

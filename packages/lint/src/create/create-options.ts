@@ -20,6 +20,11 @@ export interface CreateOptions {
   /** Endings of blocked URLs, such as `.xls` or `/print`, which blocks `/print` and `/news/print`. */
   readonly blockEndings?: readonly string[];
   /**
+   * Product tokens of the crawlers that paths, file types and endings apply to; as for `allowOnly`. Default: all
+   * crawlers. All others then follow the group of `*`, which blocks nothing.
+   */
+  readonly pathsFor?: readonly string[];
+  /**
    * Product tokens of the crawlers that may fetch the site. All other crawlers are blocked. A token such as `MJ12bot`,
    * with characters other than letters, `-` and `_`, is read up to the first of them by some parsers.
    */
@@ -41,6 +46,8 @@ export interface CreateOptions {
   readonly sitemaps?: readonly string[];
   /** Whether to write comments for people. Default true. */
   readonly comments?: boolean;
+  /** A comment at the top, such as why the rules exist. May have several lines. */
+  readonly comment?: string;
   /**
    * Accepts what looks like a mistake: a name that is almost that of a known crawler, and rules that the checker would
    * report. Comments for the checker then suppress its findings.
@@ -67,6 +74,7 @@ const LISTS = [
   'allowPaths',
   'blockFileTypes',
   'blockEndings',
+  'pathsFor',
   'allowOnly',
   'blockCrawlers',
   'blockAi',
@@ -94,7 +102,7 @@ export function checkOptionTypes(options: CreateOptions): void {
     const given = options === null ? 'null' : typeof options;
     throw new TypeError(`createRobots: expected options such as { blockPaths: ["/private/"] }, got ${given}`);
   }
-  checkOptionNames(options, [...LISTS, 'blockEverything', 'includeAdsBot', 'comments', 'insist']);
+  checkOptionNames(options, [...LISTS, 'blockEverything', 'includeAdsBot', 'comments', 'comment', 'insist']);
   for (const name of LISTS) {
     const value: unknown = options[name];
     if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
@@ -102,4 +110,8 @@ export function checkOptionTypes(options: CreateOptions): void {
     const expected = name === 'blockImages' ? '"all" or an array of paths' : 'an array of strings';
     throw new OptionError(name, `expected ${expected}, got ${JSON.stringify(value)}`);
   }
+  if (options.comment === undefined) return;
+  if (typeof options.comment !== 'string')
+    throw new OptionError('comment', `expected a string, got ${JSON.stringify(options.comment)}`);
+  if (options.comments === false) throw new OptionError(['comment', 'comments'], 'the comment is one; leave out one');
 }

@@ -5,7 +5,7 @@ import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything, splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import { type CreateOptions, pathTexts } from './create-options.js';
-import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
+import { endingPatterns, hasPlainPercent, mayBeFolder, pathPattern, typePattern } from './url-patterns.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
 export const ROBOTS_TXT_CAVEATS: string =
@@ -24,12 +24,16 @@ export function draftRobots(
   nameOf: NameOf,
 ): { readonly draft: RobotsDraft; readonly notes: string[] } {
   const withComments = options.comments ?? true;
-  const notes = [...notesOnNames(options, nameOf), ...notesOnPercents(options, nameOf)];
-  const shared = sharedRules(options, notes);
+  const notes = [...notesOnNames(options, nameOf), ...notesOnPaths(options, nameOf)];
+  const rules = sharedRules(options, notes);
+  const pathsFor = unique(options.pathsFor);
+  const shared = pathsFor.length === 0 ? rules : [];
   const others = [
     starGroup(options, shared),
-    onlyGroup(options, shared),
-    imageGroup(options, shared),
+    groupFor(unique(options.allowOnly), shared),
+    groupFor(pathsFor, rules),
+    // If no group names it, Googlebot-Image follows that of Googlebot.
+    imageGroup(options, pathsFor.some((token) => token.toLowerCase() === 'googlebot') ? rules : shared),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
   const ai = aiGroup(options, others, notes, nameOf);
@@ -37,11 +41,15 @@ export function draftRobots(
     withComments && comment !== undefined ? { ...group, comment } : group,
   );
   const draft = {
-    ...(withComments ? { comment: ROBOTS_TXT_CAVEATS } : {}),
+    ...(withComments ? { comment: topComment(options) } : {}),
     groups,
     sitemaps: [...new Set(options.sitemaps)],
   };
   return { draft, notes };
+}
+
+function topComment({ comment }: CreateOptions): string {
+  return comment === undefined ? ROBOTS_TXT_CAVEATS : `${comment}\n\n${ROBOTS_TXT_CAVEATS}`;
 }
 
 function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft {
@@ -69,8 +77,7 @@ function extentOf(rules: readonly RuleDraft[]): string {
     : 'everything is allowed except the following';
 }
 
-function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft | undefined {
-  const userAgents = unique(options.allowOnly);
+function groupFor(userAgents: readonly string[], rules: readonly RuleDraft[]): GroupDraft | undefined {
   if (userAgents.length === 0) return undefined;
   if (rules.length === 0) {
     return { comment: 'For these crawlers, everything is allowed.', userAgents, rules: [{ allow: '/' }] };
@@ -140,8 +147,8 @@ function aiComment(categories: readonly string[]): string {
     : `AI crawlers ${purpose}: everything is blocked.`;
 }
 
-function namedElsewhere({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
-  return [...allowOnly, ...blockCrawlers];
+function namedElsewhere({ pathsFor = [], allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
+  return [...pathsFor, ...allowOnly, ...blockCrawlers];
 }
 
 function adsBotTokens(): string[] {
@@ -173,13 +180,21 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   return needed;
 }
 
-function notesOnPercents(options: CreateOptions, nameOf: NameOf): string[] {
-  return pathTexts(options)
-    .filter(({ text }) => hasPlainPercent(text))
-    .map(
+function notesOnPaths(options: CreateOptions, nameOf: NameOf): string[] {
+  const prefixes = options.blockPaths?.filter(mayBeFolder) ?? [];
+  const [first] = prefixes;
+  const percents = pathTexts(options).filter(({ text }) => hasPlainPercent(text));
+  return [
+    ...percents.map(
       ({ option, text }) =>
         `${nameOf(option)}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
-    );
+    ),
+    ...(first === undefined
+      ? []
+      : [
+          `${nameOf('blockPaths')}: ${prefixes.join(', ')} ${prefixes.length === 1 ? 'blocks' : 'block'} every path that begins so, as ${first}-2; ${first}/ blocks only a folder`,
+        ]),
+  ];
 }
 
 /** Removes duplicates that differ in case only; the first spelling remains. */

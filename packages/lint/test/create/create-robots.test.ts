@@ -187,6 +187,26 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Lookup[]])[]
     ],
   ],
   [
+    'blocks paths for one crawler',
+    { blockPaths: ['/drafts/'], pathsFor: ['GPTBot'], blockCrawlers: ['BadBot'] },
+    [
+      ['GPTBot', '/drafts/x', false],
+      ['GPTBot', '/', true],
+      ['Googlebot', '/drafts/x', true],
+      ['BadBot', '/', false],
+    ],
+  ],
+  [
+    'repeats the paths of Googlebot in the group of Googlebot-Image',
+    { blockPaths: ['/drafts/'], pathsFor: ['Googlebot'], blockImages: ['/cat.jpg'] },
+    [
+      ['Googlebot-Image', '/drafts/x', false],
+      ['Googlebot-Image', '/cat.jpg', false],
+      ['Googlebot', '/cat.jpg', true],
+      ['AnyBot', '/drafts/x', true],
+    ],
+  ],
+  [
     'repeats the shared rules in the group of Googlebot-Image',
     { blockPaths: ['/private/'], blockImages: ['/cat.jpg'] },
     [
@@ -282,6 +302,24 @@ Sitemap: https://e.example/s.xml
     [{ blockPaths: ['/a#b'] }, 'write %23'],
     [{ blockFileTypes: ['*.gif$'] }, 'blockFileTypes: expected a file type'],
     [{ blockEndings: [''] }, 'blockEndings: expected the end of a URL'],
+    [
+      { pathsFor: ['GPTBot'] },
+      'pathsFor: no path is blocked for GPTBot; add one with blockPaths, or block the crawler',
+    ],
+    [
+      { pathsFor: ['GPTBot'], blockPaths: ['/a/'], allowOnly: ['Googlebot'] },
+      'pathsFor, allowOnly: all other crawlers are blocked, so no path is for one alone; leave out one',
+    ],
+    [
+      { pathsFor: ['GPTBot'], blockPaths: ['/a/'], blockCrawlers: ['gptbot'] },
+      'pathsFor, blockCrawlers: "gptbot" is in',
+    ],
+    [
+      { pathsFor: ['Googlebot-Image'], blockPaths: ['/a/'], blockImages: 'all' },
+      'pathsFor, blockImages: both are for Googlebot-Image',
+    ],
+    [{ comment: 'Why', comments: false }, 'comment, comments: the comment is one; leave out one'],
+    [{ comment: 5 as never }, 'comment: expected a string, got 5'],
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
     [{ blockAi: ['everybody'] }, 'expected one of train, search, answers, all'],
     [{ blockAi: ['CCBot'] }, 'blockAi: "CCBot" is a crawler; name it with blockCrawlers: CCBot'],
@@ -345,6 +383,11 @@ describe('createRobots and what looks like a mistake', () => {
   });
 });
 
+it('writes a comment of the owner at the top', () => {
+  const text = createRobots({ comment: 'Carts are of no use in search results.\nAsk Ann.', blockPaths: ['/cart/'] });
+  expect(text).toMatch(/^# Carts are of no use in search results\.\n# Ask Ann\.\n#\n# Anyone can read/);
+});
+
 describe('the notes of createRobotsWithNotes', () => {
   const notesOf = (options: CreateOptions) => createRobotsWithNotes(options).notes;
 
@@ -355,6 +398,15 @@ describe('the notes of createRobotsWithNotes', () => {
     ]);
     expect(notesOf({ allowOnly: ['360Spider'] })[0]).toContain('and so as no crawler');
     expect(notesOf({ blockCrawlers: ['Googlebot', 'MyBot'] })).toEqual([]);
+  });
+
+  it('say what a folder without its final slash blocks', () => {
+    expect(
+      notesOf({ blockPaths: ['/shop/cart', '/account', '/a/', '/b.html', '/c$', '/d?x', '/'], insist: true }),
+    ).toContain(
+      'blockPaths: /shop/cart, /account block every path that begins so, as /shop/cart-2; /shop/cart/ blocks only a folder',
+    );
+    expect(notesOf({ blockPaths: ['/a/', '/b.html', '/c$', '/d?x', '/e*', '/f%20g/'] })).toEqual([]);
   });
 
   it('say that a percent sign is written as %25, which rules a covered rule is part of, and what ignores the file', () => {

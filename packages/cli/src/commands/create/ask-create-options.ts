@@ -71,7 +71,10 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
       : [];
   const paths = everything
     ? []
-    : await askWords(dialog, 'Folders and pages to block, as /private/ /draft.html', 'blockPaths');
+    : await askFolders(
+        dialog,
+        await askWords(dialog, 'Folders and pages to block, as /private/ /draft.html', 'blockPaths'),
+      );
   const ai = who === 'all' || who === 'but' ? await askAi(dialog) : 'none';
   return {
     blockEverything: everything,
@@ -100,6 +103,25 @@ async function askAi(dialog: Dialog): Promise<'none' | AiPurpose | 'all'> {
       ],
     }),
   );
+}
+
+/** Asks what a path without a final slash means. */
+async function askFolders({ terminal, prompts, lintPackage }: Dialog, paths: readonly string[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const path of paths) {
+    if (!lintPackage.mayBeFolder(path)) {
+      answers.push(path);
+      continue;
+    }
+    const options = [
+      { value: `${path}/`, label: `The folder ${printable(path)}/` },
+      { value: path, label: `Every path that begins with ${printable(path)}, as ${printable(path)}-2 too` },
+      { value: `${path}$`, label: `The page ${printable(path)} alone` },
+    ];
+    const message = `What is ${printable(path)}?`;
+    answers.push(answered(await prompts.select({ ...terminal, message, options })));
+  }
+  return answers;
 }
 
 async function askAdsBot(dialog: Dialog): Promise<boolean> {

@@ -31,6 +31,13 @@ const PATHS = {
     page: '`/print` blocks `/print` and `/news/print`',
     example: '.xls',
   },
+  for: {
+    ...CRAWLER,
+    many: true,
+    text: 'Apply `--block`, `--block-type`, `--block-ending` and `--allow` to this crawler only',
+    page: 'To block other paths for other crawlers, use [`maycrawl add`](add.md) afterwards',
+    example: 'GPTBot',
+  },
   'block-image': { value: 'PATH', many: true, text: 'Block an image for Google Images', example: '/images/cat.jpg' },
   'block-images': { text: 'Block all images for Google Images' },
 } as const satisfies Flags;
@@ -59,6 +66,12 @@ const CRAWLERS = {
 
 const OTHERS = {
   sitemap: { value: 'URL', many: true, text: 'Add the URL of a sitemap', example: 'https://example.com/sitemap.xml' },
+  comment: {
+    value: 'COMMENT',
+    text: 'Write this comment at the top, such as why the rules exist',
+    example: '"Carts are of no use in search results"',
+    hint: 'write a text, as --comment "Carts are of no use in search results"',
+  },
   'no-comments': { text: 'Write no comments for people', page: 'What robots.txt cannot do is then printed on stderr' },
   insist: {
     text: 'Write what looks like a [mistake](#mistakes)',
@@ -80,18 +93,21 @@ type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
 
-export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, keyof CreateFlags>> = {
+export const OPTION_OF: Readonly<Record<keyof CreateOptions, keyof CreateFlags>> = {
+  comments: 'no-comments',
   blockEverything: 'block-all',
   blockPaths: 'block',
   allowPaths: 'allow',
   blockFileTypes: 'block-type',
   blockEndings: 'block-ending',
+  pathsFor: 'for',
   allowOnly: 'allow-only',
   blockCrawlers: 'block-crawler',
   blockAi: 'block-ai',
   blockImages: 'block-image',
   includeAdsBot: 'include-adsbot',
   sitemaps: 'sitemap',
+  comment: 'comment',
   insist: 'insist',
 };
 
@@ -129,7 +145,7 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
   const blocking = line.firstOf(BLOCKING);
   if (values.allowAll && blocking !== undefined)
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
-  const content = blocking ?? line.firstOf(['allow-all', 'allow', 'include-adsbot', 'sitemap']);
+  const content = blocking ?? line.firstOf(['allow-all', 'allow', 'for', 'include-adsbot', 'sitemap']);
   if (content === undefined) return undefined;
   if (values.blockImages && line.has('block-image'))
     throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
@@ -139,11 +155,13 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
     allowPaths: values.allow,
     blockFileTypes: values.blockType,
     blockEndings: values.blockEnding,
+    pathsFor: values.for,
     allowOnly: values.allowOnly,
     blockCrawlers: values.blockCrawler,
     blockAi: values.blockAi,
     blockImages: values.blockImages ? 'all' : values.blockImage,
     includeAdsBot: values.includeAdsbot,
     sitemaps: values.sitemap,
+    ...(values.comment !== undefined && { comment: values.comment }),
   };
 }

@@ -63,6 +63,8 @@ describe('create', () => {
     ['I1 blocks crawlers that train models', ['--block-ai', 'train'], 'GPTBot', '/', false],
     ['I1 blocks crawlers of archives that models are trained on', ['--block-ai', 'train'], 'CCBot', '/', false],
     ['I1 blocks crawlers of AI search', ['--block-ai', 'search'], 'PerplexityBot', '/', false],
+    ['I1 blocks a folder for one crawler', ['--block', '/a/', '--for', 'GPTBot'], 'GPTBot', '/a/x', false],
+    ['I1 blocks a folder for no other crawler', ['--block', '/a/', '--for', 'GPTBot'], 'Googlebot', '/a/x', true],
     ['I1 allows all', ['--allow-all'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
@@ -154,7 +156,7 @@ describe('create', () => {
 
   it.each([
     [['--block', '/wp-admin/'], 'Disallow: /wp-admin/'],
-    [['--block', '/wp-admin/', '--block', '/wp-admin/x'], 'Disallow: /wp-admin/\nDisallow: /wp-admin/x'],
+    [['--block', '/wp-admin/', '--block', '/wp-admin/x.php'], 'Disallow: /wp-admin/\nDisallow: /wp-admin/x.php'],
     [['--block-all'], 'Disallow: /'],
   ])('%j --allow PATH allows the path', (args, rules) => {
     const allow = ['--allow', '/wp-admin/admin-ajax.php'];
@@ -171,6 +173,14 @@ describe('create', () => {
     expect(stderr).toMatch(
       /^maycrawl: --block-ai: leaves out .* \(retired\).*; --block-crawler blocks one by its name$/m,
     );
+  });
+
+  it('notes on stderr what a folder without its final slash blocks, and writes a comment', () => {
+    const { stdout, stderr } = maycrawl(['create', '--stdout', '--block', '/private', '--comment', 'Ask Ann.']);
+    expect(stderr).toBe(
+      'maycrawl: --block: /private blocks every path that begins so, as /private-2; /private/ blocks only a folder\n',
+    );
+    expect(stdout).toMatch(/^# Ask Ann\.\n/);
   });
 
   it('accepts a name with digits, and reports how parsers read it', () => {
@@ -246,6 +256,20 @@ describe('the dialog of create', () => {
     expect(await typed('\r', '/a/ /wp-admin/\r', change, 'x/\r', '\r', 'n', '\r')).toMatchObject({
       blockPaths: ['/a/', '/wp-admin/x/'],
     });
+  });
+
+  it('asks what a folder without its final slash is', async () => {
+    const answers = [
+      '\r',
+      '/cart /private/ /account /about\r',
+      '\r',
+      '\u001b[B\r',
+      '\u001b[B\u001b[B\r',
+      '\r',
+      'n',
+      '\r',
+    ];
+    expect(await typed(...answers)).toMatchObject({ blockPaths: ['/cart/', '/private/', '/account', '/about$'] });
   });
 
   it('ends at Ctrl-C', async () => {
