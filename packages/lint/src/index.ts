@@ -44,6 +44,7 @@ export { ruleLevels } from './config/settings.js';
 
 // Formatting, and new files.
 
+export { type AddedRobots, type AddOptions, addToRobots } from './add-to-robots.js';
 export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';

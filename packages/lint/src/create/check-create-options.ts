@@ -33,7 +33,7 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
 }
 
 function checkPathsFor(options: CreateOptions): void {
-  const { pathsFor = [], blockPaths = [], blockFileTypes = [], blockEndings = [], blockImages = [] } = options;
+  const { pathsFor = [], blockImages = [] } = options;
   if (pathsFor.length === 0) return;
   if (options.blockEverything || (options.allowOnly?.length ?? 0) > 0) {
     const other = options.blockEverything ? 'blockEverything' : 'allowOnly';
@@ -42,7 +42,9 @@ function checkPathsFor(options: CreateOptions): void {
       'all other crawlers are blocked, so no path is for one alone; leave out one',
     );
   }
-  if (blockPaths.length + blockFileTypes.length + blockEndings.length === 0) {
+  if (
+    !(['blockPaths', 'allowPaths', 'blockFileTypes', 'blockEndings'] as const).some((name) => options[name]?.length)
+  ) {
     throw new OptionError(
       'pathsFor',
       (nameOf) =>

@@ -48,6 +48,27 @@ export function draftRobots(
   return { draft, notes };
 }
 
+/**
+ * Returns what the options ask for as groups, for a file that exists: one group for each set of crawlers, with the new
+ * rules only. No crawler is in two of them.
+ */
+export function draftAdditions(
+  options: CreateOptions,
+  nameOf: NameOf,
+): { readonly groups: readonly GroupDraft[]; readonly notes: string[] } {
+  const notes = [...notesOnNames(options, nameOf), ...notesOnPaths(options, nameOf)];
+  const { allowed, blocked } = requestedRules(options);
+  const rules = [...allowed, ...blocked];
+  const pathsFor = unique(options.pathsFor);
+  const others = [
+    rules.length === 0 ? undefined : { userAgents: pathsFor.length === 0 ? ['*'] : pathsFor, rules },
+    imageGroup(options, []),
+    blockedGroup(options),
+  ].filter((group) => group !== undefined);
+  const ai = aiGroup(options, others, notes, nameOf);
+  return { groups: ai === undefined ? others : [...others, ai], notes };
+}
+
 function topComment({ comment }: CreateOptions): string {
   return comment === undefined ? ROBOTS_TXT_CAVEATS : `${comment}\n\n${ROBOTS_TXT_CAVEATS}`;
 }
@@ -157,7 +178,7 @@ function adsBotTokens(): string[] {
     .map(({ name }) => name);
 }
 
-function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
+function requestedRules(options: CreateOptions): { readonly allowed: RuleDraft[]; readonly blocked: RuleDraft[] } {
   const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
   const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));
   const blocked = distinct([
@@ -165,8 +186,14 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
     ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
     ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
   ]);
+  return { allowed, blocked };
+}
+
+function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
+  const { allowed, blocked } = requestedRules(options);
   if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
-    throw new OptionError('allowPaths', `no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
+    const [path] = options.allowPaths ?? [];
+    throw new OptionError('allowPaths', `no path is blocked, so "${path}" is allowed already; leave it out`);
   }
   const images = blockedImages(options);
   const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked];

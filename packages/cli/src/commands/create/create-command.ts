@@ -1,45 +1,16 @@
 import type { CreateOptions } from '@maycrawl/lint';
 import { command, type TaskOf } from '../../command-line/command.js';
-import { type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
+import { type Flags, namesOf, type Values } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { CRAWLER } from '../../command-line/shared-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
+import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from './robots-flags.js';
 
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
-  block: {
-    value: 'PATH',
-    many: true,
-    text: 'Block a folder, as `/private/`, or a page, as `/draft.html`',
-    page: 'A `%` that begins no escape is written as `%25`, as URLs contain a percent sign: `/100%/` blocks `/100%25/`',
-    example: '/private/',
-  },
-  allow: {
-    value: 'PATH',
-    many: true,
-    text: 'Allow this path in a blocked one, as `/private/open/`',
-    page: 'With `--block-all`, everything else is blocked',
-    example: '/private/open/',
-  },
-  'block-all': { text: 'Block everything' },
-  'block-type': { value: 'TYPE', many: true, text: 'Block files of a type, as `gif`', example: 'gif' },
-  'block-ending': {
-    value: 'TEXT',
-    many: true,
-    text: 'Block URLs that end with TEXT, as `.xls` or `/print`',
-    page: '`/print` blocks `/print` and `/news/print`',
-    example: '.xls',
-  },
-  for: {
-    ...CRAWLER,
-    many: true,
-    text: 'Apply `--block`, `--block-type`, `--block-ending` and `--allow` to this crawler only',
-    page: 'To block other paths for other crawlers, use [`maycrawl add`](add.md) afterwards',
-    example: 'GPTBot',
-  },
-  'block-image': { value: 'PATH', many: true, text: 'Block an image for Google Images', example: '/images/cat.jpg' },
-  'block-images': { text: 'Block all images for Google Images' },
+  'block-all': { text: 'Block everything', page: 'With `--allow`, everything except those paths' },
+  ...PATH_FLAGS,
 } as const satisfies Flags;
 
 const CRAWLERS = {
@@ -50,28 +21,12 @@ const CRAWLERS = {
     page: 'See [Names with digits](#names-with-digits)',
     example: 'Googlebot',
   },
-  'block-crawler': { ...CRAWLER, many: true, text: 'Block this crawler', example: 'BadBot' },
-  'block-ai': {
-    value: 'GROUP',
-    many: true,
-    text: 'Block AI crawlers',
-    detail:
-      'GROUP is `train` (they collect text to train models), `search` (they index pages for AI search), `answers` (they fetch pages to answer people), `all`, or those of a vendor, as `OpenAI`. Those that it blocks, and those that it leaves out, are listed on stderr',
-    page: 'The [registry](../crawlers.md) says which crawlers these are. See [AI crawlers](#ai-crawlers)',
-    hint: 'write train, search, answers, all or a vendor, as --block-ai train',
-    completes: wordsOf('ai_groups'),
-  },
+  ...CRAWLER_FLAGS,
   'include-adsbot': { text: "Apply the rules for all crawlers to Google's AdsBot too, which must be named" },
 } as const satisfies Flags;
 
 const OTHERS = {
-  sitemap: { value: 'URL', many: true, text: 'Add the URL of a sitemap', example: 'https://example.com/sitemap.xml' },
-  comment: {
-    value: 'COMMENT',
-    text: 'Write this comment at the top, such as why the rules exist',
-    example: '"Carts are of no use in search results"',
-    hint: 'write a text, as --comment "Carts are of no use in search results"',
-  },
+  ...CONTENT_FLAGS,
   'no-comments': { text: 'Write no comments for people', page: 'What robots.txt cannot do is then printed on stderr' },
   insist: {
     text: 'Write what looks like a [mistake](#mistakes)',
@@ -92,24 +47,6 @@ const OTHERS = {
 type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
-
-export const OPTION_OF: Readonly<Record<keyof CreateOptions, keyof CreateFlags>> = {
-  comments: 'no-comments',
-  blockEverything: 'block-all',
-  blockPaths: 'block',
-  allowPaths: 'allow',
-  blockFileTypes: 'block-type',
-  blockEndings: 'block-ending',
-  pathsFor: 'for',
-  allowOnly: 'allow-only',
-  blockCrawlers: 'block-crawler',
-  blockAi: 'block-ai',
-  blockImages: 'block-image',
-  includeAdsBot: 'include-adsbot',
-  sitemaps: 'sitemap',
-  comment: 'comment',
-  insist: 'insist',
-};
 
 export const create = command({
   name: 'create',
@@ -147,21 +84,10 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
   const content = blocking ?? line.firstOf(['allow-all', 'allow', 'for', 'include-adsbot', 'sitemap']);
   if (content === undefined) return undefined;
-  if (values.blockImages && line.has('block-image'))
-    throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
   return {
+    ...robotsOptions(values),
     blockEverything: values.blockAll,
-    blockPaths: values.block,
-    allowPaths: values.allow,
-    blockFileTypes: values.blockType,
-    blockEndings: values.blockEnding,
-    pathsFor: values.for,
     allowOnly: values.allowOnly,
-    blockCrawlers: values.blockCrawler,
-    blockAi: values.blockAi,
-    blockImages: values.blockImages ? 'all' : values.blockImage,
     includeAdsBot: values.includeAdsbot,
-    sitemaps: values.sitemap,
-    ...(values.comment !== undefined && { comment: values.comment }),
   };
 }

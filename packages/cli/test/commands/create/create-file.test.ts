@@ -103,7 +103,7 @@ describe('create', () => {
     });
     const first = readFileSync(join(cwd, 'robots.txt'), 'utf8');
     expect(complaint(['create', '--allow-all'], { cwd })).toContain(
-      '"robots.txt" already exists: overwrite it with --force',
+      '"robots.txt" already exists: add lines to it with maycrawl add, overwrite it with --force',
     );
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).toBe(first);
     expect(maycrawl(['create', '--allow-all', '--force'], { cwd }).status).toBe(0);
