@@ -3,12 +3,12 @@ import { type NameOf, OptionError } from '@maycrawl/core/option-error';
 import { Addition, isBlocked, isLineFor, linesOf } from './create/addition.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
-import { findingsIn } from './create/doubts.js';
 import { draftAdditions } from './create/draft-robots.js';
 import { writtenRobots } from './create/written-robots.js';
 import { crawlerOfToken } from './file/groups.js';
 import { applyEdits } from './fixes/apply-edits.js';
 import type { Edit } from './model/diagnostic.js';
+import { newFindings } from './new-findings.js';
 import { contentNote } from './policy/notes.js';
 
 /** What is added to a robots.txt: the options of a new one, except for those that concern all of it. */
@@ -125,9 +125,9 @@ function rejectSideEffects(before: Uint8Array, after: Uint8Array, groups: readon
  * the other lines, and the rules that a new group repeats, are as the owner wrote them.
  */
 function rejectDoubtful(added: Uint8Array, lines: readonly number[], alone: string): void {
-  const codes = new Set(findingsIn(alone, true).map(({ code }) => code)).add('sitemap-blocked');
+  const codes = new Set(newFindings(alone, true).map(({ code }) => code)).add('sitemap-blocked');
   const isNew = new Set(lines);
-  findingsIn(
+  newFindings(
     new TextDecoder().decode(added),
     false,
     ({ code, location }) => codes.has(code) && isNew.has(location.start.line),

@@ -2,9 +2,9 @@ import type { NameOf } from '@maycrawl/core/option-error';
 import { groupBy } from './collections/group-by.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import type { CreateOptions } from './create/create-options.js';
-import { findingsIn } from './create/doubts.js';
 import { draftRobots } from './create/draft-robots.js';
 import { writtenRobots } from './create/written-robots.js';
+import { newFindings } from './new-findings.js';
 
 /** A new file. */
 export interface CreatedRobots {
@@ -44,7 +44,7 @@ export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (
 
 /** Suppresses what the checker would report about a file that was asked for. */
 function withSuppressions(text: string, insist: boolean): string {
-  const byLine = groupBy(findingsIn(text, insist), ({ location }) => location.start.line);
+  const byLine = groupBy(newFindings(text, insist), ({ location }) => location.start.line);
   const suppressed = text.split('\n').flatMap((line, i) => {
     const codes = new Set(byLine.get(i + 1)?.map(({ code }) => code));
     return codes.size === 0 ? [line] : [`# maycrawl-disable-next-line ${[...codes].join(', ')} -- on purpose`, line];

@@ -5,11 +5,6 @@ import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from '../crea
 
 const OTHERS = {
   ...CONTENT_FLAGS,
-  'no-comments': { text: 'Write no comments for people' },
-  insist: {
-    text: 'Write what looks like a [mistake](create.md#mistakes)',
-    detail: 'Without it, you are asked on a terminal',
-  },
   stdout: { text: 'Write the new file to stdout, and what it changes to stderr' },
 } as const satisfies Flags;
 

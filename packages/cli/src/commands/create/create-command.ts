@@ -27,12 +27,6 @@ const CRAWLERS = {
 
 const OTHERS = {
   ...CONTENT_FLAGS,
-  'no-comments': { text: 'Write no comments for people', page: 'What robots.txt cannot do is then printed on stderr' },
-  insist: {
-    text: 'Write what looks like a [mistake](#mistakes)',
-    detail:
-      'That is a name that is almost that of a known crawler, or a rule that `maycrawl lint` would report. Without it, you are asked on a terminal',
-  },
   output: {
     value: 'FILE',
     short: 'o',

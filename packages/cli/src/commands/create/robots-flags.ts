@@ -58,6 +58,12 @@ export const CONTENT_FLAGS = {
     example: '"Carts are of no use in search results"',
     hint: 'write a text, as --comment "Carts are of no use in search results"',
   },
+  'no-comments': { text: 'Write no comments for people' },
+  insist: {
+    text: 'Write what looks like a [mistake](create.md#mistakes)',
+    detail:
+      'That is a name that is almost that of a known crawler, or a rule that `maycrawl lint` would report. Without it, you are asked on a terminal',
+  },
 } as const satisfies Flags;
 
 export type RobotsFlags = typeof PATH_FLAGS & typeof CRAWLER_FLAGS & typeof CONTENT_FLAGS;

@@ -1,7 +1,7 @@
-import { PRESETS } from '../config/settings.js';
-import { lint } from '../lint.js';
-import type { Diagnostic } from '../model/diagnostic.js';
-import { DoubtfulOptionError } from './create-options.js';
+import { PRESETS } from './config/settings.js';
+import { DoubtfulOptionError } from './create/create-options.js';
+import { lint } from './lint.js';
+import type { Diagnostic } from './model/diagnostic.js';
 
 /** Rules whose findings are mistakes in a new file, even if another line has the correct form. */
 const MISTAKES: ReadonlySet<string> = new Set([
@@ -21,7 +21,7 @@ const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-
  * @param concerns whether a finding counts
  * @throws DoubtfulOptionError for one that is not what the options ask for, unless `insist` is set.
  */
-export function findingsIn(
+export function newFindings(
   text: string,
   insist: boolean,
   concerns: (finding: Diagnostic) => boolean = () => true,
