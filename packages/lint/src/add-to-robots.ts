@@ -12,7 +12,7 @@ import { newFindings } from './new-findings.js';
 import { contentNote } from './policy/notes.js';
 
 /** What is added to a robots.txt: the options of a new one, except for those that concern all of it. */
-export type AddOptions = Omit<CreateOptions, 'blockEverything' | 'allowOnly' | 'includeAdsBot'>;
+export type AddOptions = Omit<CreateOptions, 'template' | 'blockEverything' | 'allowOnly' | 'includeAdsBot'>;
 
 /** A file to which lines were added. */
 export interface AddedRobots {
@@ -26,7 +26,7 @@ export interface AddedRobots {
 
 /** Names of other groups in a note. */
 const MAX_NAMES = 8;
-const ONLY_NEW_FILES = ['blockEverything', 'allowOnly', 'includeAdsBot'] as const;
+const ONLY_NEW_FILES = ['template', 'blockEverything', 'allowOnly', 'includeAdsBot'] as const;
 const DIALECTS = ['google', 'rfc9309'] as const;
 
 /**

@@ -17,7 +17,16 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
   checkOptionTypes(given);
   const options = withCrawlerTokens(given);
   const otherOption = (
-    ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
+    [
+      'template',
+      'blockPaths',
+      'blockFileTypes',
+      'blockEndings',
+      'allowOnly',
+      'blockCrawlers',
+      'blockAi',
+      'blockImages',
+    ] as const
   ).find((name) => (options[name]?.length ?? 0) > 0);
   if (options.blockEverything && otherOption !== undefined) {
     throw new OptionError(['blockEverything', otherOption], `everything is blocked already; leave out one`);
@@ -35,6 +44,8 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
 function checkPathsFor(options: CreateOptions): void {
   const { pathsFor = [], blockImages = [] } = options;
   if (pathsFor.length === 0) return;
+  if (options.template !== undefined)
+    throw new OptionError(['pathsFor', 'template'], 'a template is for all crawlers; leave out one');
   if (options.blockEverything || (options.allowOnly?.length ?? 0) > 0) {
     const other = options.blockEverything ? 'blockEverything' : 'allowOnly';
     throw new OptionError(

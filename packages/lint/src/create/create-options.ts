@@ -1,10 +1,13 @@
 import { OptionError } from '@maycrawl/core/option-error';
 import { checkOptionNames } from '../text/option-names.js';
+import { type SiteTemplateId, siteTemplates } from './site-templates.js';
 
 /** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
 export interface CreateOptions {
   /** Blocks everything for all crawlers. */
   readonly blockEverything?: boolean;
+  /** The rules that are usual for a site with this software; other options add to them. */
+  readonly template?: SiteTemplateId;
   /**
    * Blocked for all crawlers: folders (`/private/`), pages (`/draft.html`) or patterns. Each begins with `/`. A `%` that
    * begins no escape is a percent sign, which URLs contain as `%25`.
@@ -102,13 +105,26 @@ export function checkOptionTypes(options: CreateOptions): void {
     const given = options === null ? 'null' : typeof options;
     throw new TypeError(`createRobots: expected options such as { blockPaths: ["/private/"] }, got ${given}`);
   }
-  checkOptionNames(options, [...LISTS, 'blockEverything', 'includeAdsBot', 'comments', 'comment', 'insist']);
+  checkOptionNames(options, [
+    ...LISTS,
+    'template',
+    'blockEverything',
+    'includeAdsBot',
+    'comments',
+    'comment',
+    'insist',
+  ]);
   for (const name of LISTS) {
     const value: unknown = options[name];
     if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
     if (Array.isArray(value) && value.every((item) => typeof item === 'string')) continue;
     const expected = name === 'blockImages' ? '"all" or an array of paths' : 'an array of strings';
     throw new OptionError(name, `expected ${expected}, got ${JSON.stringify(value)}`);
+  }
+  const { template } = options;
+  if (template !== undefined && !Object.hasOwn(siteTemplates, template)) {
+    const names = Object.keys(siteTemplates).join(', ');
+    throw new OptionError('template', `expected one of ${names}, got ${JSON.stringify(template)}`);
   }
   if (options.comment === undefined) return;
   if (typeof options.comment !== 'string')

@@ -5,6 +5,7 @@ import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything, splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import { type CreateOptions, pathTexts } from './create-options.js';
+import { siteTemplates } from './site-templates.js';
 import { endingPatterns, hasPlainPercent, mayBeFolder, pathPattern, typePattern } from './url-patterns.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
@@ -24,7 +25,11 @@ export function draftRobots(
   nameOf: NameOf,
 ): { readonly draft: RobotsDraft; readonly notes: string[] } {
   const withComments = options.comments ?? true;
-  const notes = [...notesOnNames(options, nameOf), ...notesOnPaths(options, nameOf)];
+  const notes = [
+    ...notesOnTemplate(options, nameOf),
+    ...notesOnNames(options, nameOf),
+    ...notesOnPaths(options, nameOf),
+  ];
   const rules = sharedRules(options, notes);
   const pathsFor = unique(options.pathsFor);
   const shared = pathsFor.length === 0 ? rules : [];
@@ -69,7 +74,7 @@ export function draftAdditions(
   return { groups: ai === undefined ? others : [...others, ai], notes };
 }
 
-function topComment({ comment }: CreateOptions): string {
+function topComment({ template, comment = template && siteTemplates[template].comment }: CreateOptions): string {
   return comment === undefined ? ROBOTS_TXT_CAVEATS : `${comment}\n\n${ROBOTS_TXT_CAVEATS}`;
 }
 
@@ -179,10 +184,13 @@ function adsBotTokens(): string[] {
 }
 
 function requestedRules(options: CreateOptions): { readonly allowed: RuleDraft[]; readonly blocked: RuleDraft[] } {
-  const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
-  const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));
+  const { template, blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
+  const usual = template && siteTemplates[template];
+  const allowed = [
+    ...new Set([...(usual?.allowPaths ?? []), ...allowPaths].map((path) => pathPattern('allowPaths', path))),
+  ].map((allow) => ({ allow }));
   const blocked = distinct([
-    ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
+    ...[...(usual?.blockPaths ?? []), ...blockPaths].map((path) => ({ disallow: pathPattern('blockPaths', path) })),
     ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
     ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
   ]);
@@ -205,6 +213,13 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   const { needed, covered } = splitCovered(blocked);
   for (const { rule, by } of covered) notes.push(`Disallow: ${rule} is left out: Disallow: ${by} blocks its URLs too`);
   return needed;
+}
+
+function notesOnTemplate({ template, sitemaps = [] }: CreateOptions, nameOf: NameOf): string[] {
+  if (template === undefined) return [];
+  const { place, sitemap } = siteTemplates[template];
+  const map = `if the site has a sitemap at ${sitemap}, name its URL with ${nameOf('sitemaps')}`;
+  return [place, ...(sitemaps.length === 0 ? [map] : [])].map((note) => `${nameOf('template')}: ${note}`);
 }
 
 function notesOnPaths(options: CreateOptions, nameOf: NameOf): string[] {

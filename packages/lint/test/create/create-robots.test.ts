@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { aiCategories } from '../../src/create/ai-crawlers.js';
 import { type CreateOptions, DoubtfulOptionError } from '../../src/create/create-options.js';
 import { ROBOTS_TXT_CAVEATS } from '../../src/create/draft-robots.js';
+import { type SiteTemplateId, siteTemplates } from '../../src/create/site-templates.js';
 import { createRobots, createRobotsWithNotes } from '../../src/create-robots.js';
 import { format } from '../../src/format/format.js';
 import { lint } from '../../src/lint.js';
@@ -319,6 +320,9 @@ Sitemap: https://e.example/s.xml
       'pathsFor, blockImages: both are for Googlebot-Image',
     ],
     [{ comment: 'Why', comments: false }, 'comment, comments: the comment is one; leave out one'],
+    [{ template: 'joomla' as never }, 'template: expected one of wordpress, shopify, '],
+    [{ template: 'static', blockEverything: true }, 'blockEverything, template: everything is blocked already'],
+    [{ template: 'nuxt', pathsFor: ['b'], blockPaths: ['/a/'] }, 'pathsFor, template: a template is for all crawlers'],
     [{ comment: 5 as never }, 'comment: expected a string, got 5'],
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
     [{ blockAi: ['everybody'] }, 'expected one of train, search, answers, all'],
@@ -342,6 +346,32 @@ Sitemap: https://e.example/s.xml
     expect(() => createRobots(options)).toThrow(TypeError);
     expect(() => createRobots(options)).toThrow(message);
   });
+
+  it.each(Object.entries(siteTemplates))(
+    'the template %s is clean in each preset, and keeps what pages need',
+    (id, own) => {
+      const options = { template: id as SiteTemplateId, sitemaps: [`https://e.example${own.sitemap}`] };
+      const { text, notes } = createRobotsWithNotes(options);
+      for (const preset of ['google', 'rfc9309', 'portable'] as const) expect(lint(text, { preset })).toEqual([]);
+      expect(text).toContain(`# ${own.comment}\n`);
+      const robots = parse(text);
+      const needed = [
+        '/',
+        '/_next/static/a.js',
+        '/_nuxt/a.js',
+        '/wp-includes/a.js',
+        '/wp-admin/admin-ajax.php',
+        own.sitemap,
+      ];
+      for (const path of [...needed, '/core/misc/a.js', '/static/version1/a.css', '/cdn/shop/a.css', '/products/a'])
+        expect([path, robots.allows(path, 'Googlebot')]).toEqual([path, true]);
+      for (const path of own.blockPaths.filter((pattern) => !/[*$]/.test(pattern)))
+        expect([path, robots.allows(path, 'Googlebot')]).toEqual([path, false]);
+      expect(notes).toContain(`template: ${own.place}`);
+      for (const source of own.sources) expect(new URL(source).protocol).toBe('https:');
+      expect(createRobotsWithNotes({ ...options, sitemaps: [] }).notes.join()).toContain(`a sitemap at ${own.sitemap}`);
+    },
+  );
 
   it('accepts every AI category', () => {
     for (const category of aiCategories())

@@ -1,4 +1,4 @@
-import type { CreateOptions } from '@maycrawl/lint';
+import type { CreateOptions, SiteTemplateId } from '@maycrawl/lint';
 import { command, type TaskOf } from '../../command-line/command.js';
 import { type Flags, namesOf, type Values } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
@@ -7,9 +7,25 @@ import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from './robots-flags.js';
 
+// The definitions of commands do not load the checker.
+const TEMPLATES = [
+  'wordpress',
+  'shopify',
+  'nextjs',
+  'nuxt',
+  'drupal',
+  'magento',
+  'static',
+] as const satisfies readonly SiteTemplateId[];
+
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
   'block-all': { text: 'Block everything', page: 'With `--allow`, everything except those paths' },
+  template: {
+    value: 'NAME',
+    choices: TEMPLATES,
+    text: 'Begin with the rules that are usual for this software; see [Templates](#templates)',
+  },
   ...PATH_FLAGS,
 } as const satisfies Flags;
 
@@ -76,10 +92,11 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
   const blocking = line.firstOf(BLOCKING);
   if (values.allowAll && blocking !== undefined)
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
-  const content = blocking ?? line.firstOf(['allow-all', 'allow', 'for', 'include-adsbot', 'sitemap']);
+  const content = blocking ?? line.firstOf(['template', 'allow-all', 'allow', 'for', 'include-adsbot', 'sitemap']);
   if (content === undefined) return undefined;
   return {
     ...robotsOptions(values),
+    ...(values.template !== undefined && { template: values.template }),
     blockEverything: values.blockAll,
     allowOnly: values.allowOnly,
     includeAdsBot: values.includeAdsbot,

@@ -88,6 +88,7 @@ export function robotsOptions(values: Values<RobotsFlags>): AddOptions {
 
 const FLAG_OF: Readonly<Record<keyof CreateOptions, string>> = {
   blockEverything: 'block-all',
+  template: 'template',
   blockPaths: 'block',
   allowPaths: 'allow',
   blockFileTypes: 'block-type',

@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { parse } from '@maycrawl/core';
+import { siteTemplates } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { askCreateOptions } from '../../../src/commands/create/ask-create-options.js';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
@@ -181,6 +182,14 @@ describe('create', () => {
       'maycrawl: --block: /private blocks every path that begins so, as /private-2; /private/ blocks only a folder\n',
     );
     expect(stdout).toMatch(/^# Ask Ann\.\n/);
+  });
+
+  it.each(Object.entries(siteTemplates))('--template %s writes what is usual for it', (name, { comment, place }) => {
+    const { status, stdout, stderr } = maycrawl(['create', '--stdout', '--template', name, '--block', '/own/']);
+    expect([status, stdout.startsWith(`# ${comment}\n`)]).toEqual([0, true]);
+    expect(stdout).toContain('\nDisallow: /own/\n');
+    expect(stderr).toContain(`maycrawl: --template: ${place}\n`);
+    expect(stderr).toContain('name its URL with --sitemap\n');
   });
 
   it('accepts a name with digits, and reports how parsers read it', () => {
