@@ -95,6 +95,7 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { afterCreating } from './messages/en/after-creating.js';
 export { differences } from './messages/en/differences.js';
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';

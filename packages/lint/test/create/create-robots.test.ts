@@ -347,6 +347,24 @@ Sitemap: https://e.example/s.xml
     expect(() => createRobots(options)).toThrow(message);
   });
 
+  it.each([
+    'http://www.e.example/s.xml',
+    'https://www.e.example/s.xml',
+    'https://e.example/s.xml',
+    'https://E.example:443/S.xml',
+  ])('I7 writes the sitemap %s with its protocol and www as it is given', (url) => {
+    expect(parse(createRobots({ sitemaps: [url] })).sitemaps.map((sitemap) => sitemap.url)).toEqual([url]);
+  });
+
+  it.each(['www.e.example/s.xml', '//www.e.example/s.xml', '/s.xml', 'https:/e.example/s.xml'])(
+    'I7 rejects the sitemap %s, and the checker reports it',
+    (url) => {
+      expect(() => createRobots({ sitemaps: [url] })).toThrow('expected an absolute URL');
+      const codes = lint(`Sitemap: ${url}\n`).map(({ code }) => code);
+      expect(codes.filter((code) => /^sitemap-(?:relative|malformed)$/.test(code))).toHaveLength(1);
+    },
+  );
+
   it.each(Object.entries(siteTemplates))(
     'the template %s is clean in each preset, and keeps what pages need',
     (id, own) => {
@@ -430,7 +448,7 @@ describe('the notes of createRobotsWithNotes', () => {
     expect(notesOf({ blockCrawlers: ['Googlebot', 'MyBot'] })).toEqual([]);
   });
 
-  it('say what a folder without its final slash blocks', () => {
+  it('I8 say what a folder without its final slash blocks', () => {
     expect(
       notesOf({ blockPaths: ['/shop/cart', '/account', '/a/', '/b.html', '/c$', '/d?x', '/'], insist: true }),
     ).toContain(

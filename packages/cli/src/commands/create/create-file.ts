@@ -23,13 +23,19 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   }
   const asked = args.options ?? (await askedOptions());
   const options = { ...asked, comments, insist: insist || asked.insist === true };
-  const { createRobotsWithNotes, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
+  const { afterCreating, createRobotsWithNotes, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
   const { text, notes } = await settleDoubts(options, (settled) => createRobotsWithNotes(settled, flagsFor(settled)));
   if (output === '-') writer.print(text);
   else {
     const { writeFileWhole } = await import('../../files/write-file.js');
     writeFileWhole(output, new TextEncoder().encode(text));
     writer.print(`wrote ${printable(output)}\n`);
+    const { title, ...steps } = afterCreating;
+    writer.print(
+      `\n${title}\n${Object.values(steps)
+        .map((step) => `- ${step}\n`)
+        .join('')}`,
+    );
   }
   for (const note of notes) printNotice(note);
   // Without comments, the file does not contain the caveats.

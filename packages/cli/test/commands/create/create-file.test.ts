@@ -99,7 +99,7 @@ describe('create', () => {
     const cwd = mkdtempSync(join(folder, 'site-'));
     expect(maycrawl(['create', '--block-all'], { cwd })).toMatchObject({
       status: 0,
-      stdout: 'wrote robots.txt\n',
+      stdout: expect.stringMatching(/^wrote robots\.txt\n\nWhat to do next\n- Put the file in the root of the host/),
       stderr: '',
     });
     const first = readFileSync(join(cwd, 'robots.txt'), 'utf8');
@@ -109,7 +109,7 @@ describe('create', () => {
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).toBe(first);
     expect(maycrawl(['create', '--allow-all', '--force'], { cwd }).status).toBe(0);
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).not.toBe(first);
-    expect(maycrawl(['create', '--allow-all', '-o', 'other.txt'], { cwd }).stdout).toBe('wrote other.txt\n');
+    expect(maycrawl(['create', '--allow-all', '-o', 'other.txt'], { cwd }).stdout).toMatch(/^wrote other\.txt\n/);
     expect(readdirSync(cwd).sort()).toEqual(['other.txt', 'robots.txt']);
   });
 
@@ -167,6 +167,16 @@ describe('create', () => {
     expect(complaint(['create', '--stdout', ...allow])).toContain('--allow: no path is blocked, so "/wp-admin/');
   });
 
+  it('I5, I6 says what to do without access to the root, how to test the file, and how to ask for a recrawl', () => {
+    const { stdout } = maycrawl(['create', '--allow-all', '-o', join(folder, 'next.txt')]);
+    expect(stdout).toContain(
+      '\n- If you have no access to the root, ask your hosting provider, or use robots meta tags',
+    );
+    expect(stdout).toContain('\n- Open the address of the file in a private browser window');
+    expect(stdout).toContain('request a recrawl in the robots.txt report of Search Console');
+    expect(create('--allow-all')).not.toContain('recrawl');
+  });
+
   it('reports on stderr which AI crawlers it blocks and which not', () => {
     const { stdout, stderr } = maycrawl(['create', '--stdout', '--block-ai', 'train', '--no-comments']);
     expect(stdout).not.toContain('#');
@@ -176,7 +186,7 @@ describe('create', () => {
     );
   });
 
-  it('notes on stderr what a folder without its final slash blocks, and writes a comment', () => {
+  it('I8 notes on stderr what a folder without its final slash blocks, and writes a comment', () => {
     const { stdout, stderr } = maycrawl(['create', '--stdout', '--block', '/private', '--comment', 'Ask Ann.']);
     expect(stderr).toBe(
       'maycrawl: --block: /private blocks every path that begins so, as /private-2; /private/ blocks only a folder\n',
@@ -267,7 +277,7 @@ describe('the dialog of create', () => {
     });
   });
 
-  it('asks what a folder without its final slash is', async () => {
+  it('I8 asks what a folder without its final slash is', async () => {
     const answers = [
       '\r',
       '/cart /private/ /account /about\r',
