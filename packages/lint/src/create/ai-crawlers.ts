@@ -9,7 +9,7 @@ import {
 } from '@maycrawl/core/crawlers';
 import { OptionError } from '@maycrawl/core/option-error';
 import { nearest } from '../text/nearest.js';
-import { areConfused } from './crawler-names.js';
+import { areConfused, isCrawlerName } from './crawler-names.js';
 
 /** Crawlers for which everything is blocked, and others with the purpose, each list with the reason why not. */
 export interface AiCoverage {
@@ -66,6 +66,7 @@ function reasonToOmit(entry: CrawlerEntry): string | undefined {
   const { status, obeysRobotsTxt, uses, tokens } = entry;
   if (status !== 'active') return 'retired';
   if (obeysRobotsTxt === 'no' || tokens.length === 0) return 'may ignore robots.txt';
+  if (!isCrawlerName(tokenOf(entry))) return 'its name is no product token';
   if (globalSearchEngines.includes(tokenOf(entry))) return 'search results come from it too';
   if (uses.includes('archive') && obeysRobotsTxt !== 'yes')
     return 'an archive that does not say that it obeys robots.txt';

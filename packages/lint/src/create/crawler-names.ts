@@ -55,11 +55,16 @@ function rejectSharedNames(option: string, names: readonly string[], blockCrawle
   }
 }
 
+/** Returns true if a user-agent line can have the name, which has no space. */
+export function isCrawlerName(name: string): boolean {
+  return /^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH;
+}
+
 function checkName(option: string, name: string): void {
   if (name === '*') {
     throw new OptionError(option, `"*" means every crawler; name single crawlers, or block or allow everything`);
   }
-  if (/^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH) return;
+  if (isCrawlerName(name)) return;
   const meant = similarCrawler(name) ?? (tokenOfUnknownName(name) === undefined ? findCrawler(name)?.token : undefined);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   const given = JSON.stringify(name.slice(0, MAX_LENGTH));
