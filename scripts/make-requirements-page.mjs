@@ -32,6 +32,8 @@ function sourceLink(key) {
       return `an older edition of [Google's specification](${GOOGLE}/robots_txt)`;
     case 'create':
       return `[Google's guide](${GOOGLE}/create-robots-txt${place === undefined ? '' : `#${place}`})`;
+    case 'submit':
+      return `[Google's page on updating a file](${GOOGLE}/submit-updated-robots-txt)`;
     case 'crawlers':
       return "[Google's crawler list](https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers)";
     case 'rfc':

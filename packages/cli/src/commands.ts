@@ -16,6 +16,7 @@ export const COMMANDS = {
   diff: async () => (await import('./commands/diff/diff-command.js')).diff,
   format: async () => (await import('./commands/format/format-command.js')).format,
   create: async () => (await import('./commands/create/create-command.js')).create,
+  add: async () => (await import('./commands/add/add-command.js')).add,
   cache: async () => (await import('./commands/cache/cache-command.js')).cache,
   crawlers: async () => (await import('./commands/crawlers/crawlers-command.js')).crawlers,
   serve: async () => (await import('./commands/serve/serve-command.js')).serve,

@@ -51,6 +51,7 @@ const RUNS: { readonly [Name in Arguments['task']]: Run<Name> } = {
   policy: async (args, writer) => (await import('./commands/policy/show-policy.js')).showPolicy(args, writer),
   diff: async (args, writer) => (await import('./commands/diff/diff-files.js')).diffFiles(args, writer),
   format: async (args, writer) => (await import('./commands/format/format-files.js')).formatFiles(args, writer),
+  add: async (args, writer) => (await import('./commands/add/add-lines.js')).addLines(args, writer),
   create: async (args, writer) => (await import('./commands/create/create-file.js')).createFile(args, writer),
   cache: async (args, writer) => (await import('./commands/cache/use-cache.js')).useCache(args, writer),
   crawlers: async (args, writer) => (await import('./commands/crawlers/list-crawlers.js')).listCrawlers(args, writer),

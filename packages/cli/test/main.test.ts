@@ -41,6 +41,10 @@ describe('maycrawl', () => {
       ['--block', '--allow-only', '--block-ai', '--force', 'Exit code'],
     ],
     [
+      ['add', '--help'],
+      ['--block', '--for', '--block-ai', '--sitemap', '--insist', '--stdout', 'Exit code'],
+    ],
+    [
       ['cache', '--help'],
       ['purge', 'compact', '--store', 'Exit code'],
     ],

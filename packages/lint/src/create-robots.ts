@@ -1,22 +1,10 @@
-import { buildRobots, type RobotsDraft } from '@maycrawl/core';
-import { type NameOf, OptionError } from '@maycrawl/core/option-error';
-import { canParseUrl } from '@maycrawl/core/url';
+import type { NameOf } from '@maycrawl/core/option-error';
 import { groupBy } from './collections/group-by.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
-import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
+import type { CreateOptions } from './create/create-options.js';
 import { draftRobots } from './create/draft-robots.js';
-import { lint } from './lint.js';
-import type { Diagnostic } from './model/diagnostic.js';
-import { PRESETS } from './model/options.js';
-
-/** Rules whose findings are mistakes in a new file, even if another line has the correct form. */
-const MISTAKES: ReadonlySet<string> = new Set([
-  'misspelt-token',
-  'not-a-token',
-  'generic-name',
-  'html-entity',
-  'over-encoded',
-]);
+import { writtenRobots } from './create/written-robots.js';
+import { newFindings } from './new-findings.js';
 
 /** A new file. */
 export interface CreatedRobots {
@@ -51,63 +39,15 @@ export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (
   const checked = checkedCreateOptions(options);
   const { draft, notes } = draftRobots(checked, nameOf);
   const text = writtenRobots(draft);
-  return { text: withoutFindings(text, options.insist ?? false), notes };
+  return { text: withSuppressions(text, options.insist ?? false), notes };
 }
 
-function writtenRobots(draft: RobotsDraft): string {
-  try {
-    return buildRobots(draft, { anyToken: true });
-  } catch (error) {
-    if (!(error instanceof OptionError)) throw error;
-    const [, index] = /^sitemaps\[(\d+)\]$/.exec(error.options[0] ?? '') ?? [];
-    if (index === undefined) throw new OptionError([], `a robots.txt cannot contain this: ${error.problem()}`);
-    const form = sitemapForm(draft.sitemaps?.[Number(index)]);
-    throw new OptionError('sitemaps', `${error.problem()}; write it as ${form}`);
-  }
-}
-
-function sitemapForm(given = ''): string {
-  const isWhole = /^https?:\/\//i.test(given) && canParseUrl(given);
-  return isWhole ? new URL(given).href : 'https://example.com/sitemap.xml';
-}
-
-/** Findings about what the options ask for by name, not about a mistake. */
-const REQUESTED: ReadonlySet<string> = new Set(['token-characters', 'everything-blocked', 'search-in-ai-list']);
-
-function withoutFindings(text: string, insist: boolean): string {
-  const findings = PRESETS.flatMap((preset) => lint(text, { preset })).filter(
-    ({ severity, variant }) => severity !== 'info' || MISTAKES.has(variant),
-  );
-  if (findings.length === 0) return text;
-  const lines = text.split('\n');
-  const doubtful = findings.find(({ variant }) => !REQUESTED.has(variant));
-  if (doubtful !== undefined && !insist)
-    throw new DoubtfulOptionError(undefined, doubtAbout(doubtful, lines), allowPathIn(doubtful));
-  const byLine = groupBy(findings, ({ location }) => location.start.line);
-  const suppressed = lines.flatMap((line, i) => {
+/** Suppresses what the checker would report about a file that was asked for. */
+function withSuppressions(text: string, insist: boolean): string {
+  const byLine = groupBy(newFindings(text, insist), ({ location }) => location.start.line);
+  const suppressed = text.split('\n').flatMap((line, i) => {
     const kinds = new Set(byLine.get(i + 1)?.map(({ variant }) => variant));
     return kinds.size === 0 ? [line] : [`# maycrawl-disable-next-line ${[...kinds].join(', ')} -- on purpose`, line];
   });
   return suppressed.join('\n');
-}
-
-function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {
-  const { code, location, message, params, related, help } = finding;
-  const line = lines[location.start.line - 1] ?? '';
-  const said = Object.values(params).includes(line) ? message : `${line}: ${message}`;
-  // No file is written, so the number of another line would say nothing.
-  const numbers = new Set(related.map((other) => other.location.start.line));
-  const others = [...numbers].map((number) => `Line ${number} is ${lines[number - 1]}.`);
-  return [said, ...others, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
-}
-
-function allowPathIn({ helpParams }: Diagnostic): string | undefined {
-  return /^Allow: (\S+)$/.exec(String(helpParams?.rule))?.[1];
-}
-
-/** What a path without an end also blocks, and how to block less. */
-function narrower(line: string): string | undefined {
-  const path = /^Disallow: (.*[^/*$])$/.exec(line)?.[1];
-  if (path === undefined) return undefined;
-  return `${path} is a prefix: it blocks every path that begins so. ${path}/ blocks only the folder, ${path}$ only the page.`;
 }

@@ -44,9 +44,12 @@ export { ruleLevels } from './config/settings.js';
 
 // Formatting, and new files.
 
+export { type AddedRobots, type AddOptions, addToRobots } from './add-to-robots.js';
 export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
+export { type SiteTemplate, type SiteTemplateId, siteTemplates } from './create/site-templates.js';
+export { mayBeFolder } from './create/url-patterns.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
 export { type OtherField, otherFields } from './data/other-fields.js';
 export { format } from './format/format.js';
@@ -92,6 +95,7 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 
 // Who may do what: the policy of a site by use.
 
+export { afterCreating } from './messages/en/after-creating.js';
 export { differences } from './messages/en/differences.js';
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';

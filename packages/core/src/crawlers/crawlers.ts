@@ -16,7 +16,15 @@ import { reportedCrawlers } from './reported-crawlers.js';
 export type { CrawlerEntry, Documented } from './crawler-entry.js';
 export { mustBeNamed } from './crawler-entry.js';
 export { type PolicyDraft, type PolicyToken, policyDrafts } from './policy-drafts.js';
-export { type CrawlerPreset, crawlerPresets, globalSearchEngines, mainSearchEngines } from './presets.js';
+export {
+  type AiPurpose,
+  aiPurposes,
+  aiPurposesOf,
+  type CrawlerPreset,
+  crawlerPresets,
+  globalSearchEngines,
+  mainSearchEngines,
+} from './presets.js';
 export { productIn } from './product-token.js';
 export { type CrawlerUse, crawlerUses, type Use } from './uses.js';
 

@@ -1,5 +1,6 @@
 /** Groups of crawlers: those that users of tools name in place of a crawler, and the main search engines. */
 
+import type { CrawlerEntry } from './crawler-entry.js';
 import { crawlerUses, type Use } from './uses.js';
 
 /** A group of crawlers with a name. */
@@ -42,3 +43,24 @@ export const mainSearchEngines: readonly string[] = [
  * results from bingbot, and many sites block them on purpose.
  */
 export const globalSearchEngines: readonly string[] = ['Googlebot', 'bingbot'];
+
+/** What an AI company fetches pages for, as site owners name it; {@link aiPurposes} explains each. */
+export type AiPurpose = 'train' | 'search' | 'answers';
+
+/** The purposes of AI crawlers, each with one sentence. */
+export const aiPurposes: readonly { readonly name: AiPurpose; readonly meaning: string }[] = [
+  { name: 'train', meaning: 'Collects text to train models.' },
+  { name: 'search', meaning: 'Builds the index of an AI search.' },
+  { name: 'answers', meaning: 'Fetches pages to answer a person.' },
+];
+
+/**
+ * Returns the purposes for which the vendor of a crawler may use pages with AI; empty if it is no AI crawler. A crawler
+ * without a documented use, and one of an archive, which anyone may copy, count as collecting text to train models.
+ */
+export function aiPurposesOf({ uses }: Pick<CrawlerEntry, 'uses'>): AiPurpose[] {
+  const has = (...some: readonly Use[]): boolean => some.some((use) => uses.includes(use));
+  const purposes: AiPurpose[] = has('ai-training', 'archive', 'undocumented') ? ['train'] : [];
+  if (has('ai-answers')) purposes.push(has('search') ? 'search' : 'answers');
+  return purposes;
+}

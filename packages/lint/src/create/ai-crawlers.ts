@@ -1,34 +1,27 @@
-import { type CrawlerEntry, crawlers, findCrawler, type Use } from '@maycrawl/core/crawlers';
+import {
+  type AiPurpose,
+  aiPurposes,
+  aiPurposesOf,
+  type CrawlerEntry,
+  crawlers,
+  findCrawler,
+  globalSearchEngines,
+} from '@maycrawl/core/crawlers';
 import { OptionError } from '@maycrawl/core/option-error';
 import { nearest } from '../text/nearest.js';
-import { areConfused } from './crawler-names.js';
+import { areConfused, isCrawlerName } from './crawler-names.js';
 
-const CATEGORIES: Readonly<Record<string, (entry: CrawlerEntry) => boolean>> = {
-  train: trainsModels,
-  assistant: onlyAnswers,
-  all: isAi,
-};
-
-/** What the crawlers of a use are. The first that applies to a crawler is shown. */
-const OMITTED: readonly (readonly [Use, string])[] = [
-  ['search', 'crawlers of search indexes'],
-  ['ai-training', 'crawlers that collect text to train models'],
-  ['ai-answers', 'crawlers that fetch pages to answer people'],
-  ['user-action', 'crawlers that fetch pages for a person'],
-  ['archive', 'crawlers of archives, which may be used for training'],
-  ['undocumented', 'crawlers without a documented use'],
-];
-
-/** Crawlers for which everything is blocked, and others that one might expect among them. */
+/** Crawlers for which everything is blocked, and others with the purpose, each list with the reason why not. */
 export interface AiCoverage {
   readonly blocked: readonly string[];
-  readonly omitted: readonly { readonly kind: string; readonly names: readonly string[] }[];
+  readonly omitted: readonly { readonly reason: string; readonly names: readonly string[] }[];
 }
 
+const PURPOSES: readonly string[] = aiPurposes.map(({ name }) => name);
+
 /**
- * Returns which crawlers of the registry the categories of AI crawlers block: `train` (they collect text to train models),
- * `assistant` (they answer a person's question), `all`, or a vendor, in any case. Blocked are the active ones that
- * robots.txt can block and that build no search index.
+ * Returns which crawlers of the registry the categories of AI crawlers block: a purpose (`train`, `search`, `answers`),
+ * `all`, or a vendor, in any case. Blocked are all that robots.txt can block, except for the main search engines.
  *
  * @param named crawlers that other options allow or block. They are left out, and with them those that some parsers do not
  * distinguish from them.
@@ -36,79 +29,62 @@ export interface AiCoverage {
  */
 export function aiCoverage(categories: readonly string[], named: readonly string[] = []): AiCoverage {
   const blocked = new Set<string>();
-  const omitted = new Map<CrawlerEntry, string>();
+  const omitted = new Map<string, Set<string>>();
   for (const category of categories) {
-    const related = relatedCrawlers(category);
-    const kinds = related.map((entry) => [entry, kindIfOmitted(entry, category)] as const);
-    if (!kinds.some(([, kind]) => kind === undefined)) throw unknownCategory(category, related);
-    for (const [entry, kind] of kinds) {
-      if (kind !== undefined) omitted.set(entry, kind);
-      else if (!isNamed(entry, named)) blocked.add(entry.tokens[0] ?? entry.name);
+    const entries = crawlersOf(category);
+    if (entries.every((entry) => reasonToOmit(entry) !== undefined)) throw unknownCategory(category);
+    for (const entry of entries) {
+      if (isNamed(entry, named)) continue;
+      const reason = reasonToOmit(entry);
+      if (reason === undefined) blocked.add(tokenOf(entry));
+      else omitted.set(reason, (omitted.get(reason) ?? new Set()).add(entry.name));
     }
   }
-  const names = new Map<string, string[]>();
-  for (const [{ name, tokens }, kind] of omitted) {
-    // Another category may block it, and another option that names it settles it.
-    if (blocked.has(tokens[0] ?? name) || isNamed({ name, tokens }, named)) continue;
-    names.set(kind, [...(names.get(kind) ?? []), name]);
-  }
-  return { blocked: [...blocked], omitted: [...names].map(([kind, list]) => ({ kind, names: list })) };
+  return { blocked: [...blocked], omitted: [...omitted].map(([reason, names]) => ({ reason, names: [...names] })) };
 }
 
-/** Returns the categories of AI crawlers that `createRobots` can block: `train`, `assistant`, `all` and the vendors. */
+/** Returns the categories of AI crawlers that `createRobots` can block: the purposes, `all` and the vendors. */
 export function aiCategories(): string[] {
-  const vendors = crawlers.filter((entry) => kindIfOmitted(entry, entry.vendor) === undefined);
-  return [...Object.keys(CATEGORIES), ...new Set(vendors.map(({ vendor }) => vendor))];
+  const vendors = crawlers.filter((entry) => isAi(entry) && reasonToOmit(entry) === undefined);
+  return [...PURPOSES, 'all', ...new Set(vendors.map(({ vendor }) => vendor))];
 }
 
-/** Returns the crawlers that an owner may think of: those of AI vendors, and those with a use that may be training. */
-function relatedCrawlers(category: string): readonly CrawlerEntry[] {
+function crawlersOf(category: string): readonly CrawlerEntry[] {
   const key = category.toLowerCase();
-  if (!Object.hasOwn(CATEGORIES, key)) return crawlers.filter(({ vendor }) => vendor.toLowerCase() === key);
-  const vendors = new Set(crawlers.filter(isAi).map(({ vendor }) => vendor));
-  return crawlers.filter(
-    (entry) =>
-      isAi(entry) ||
-      entry.uses.includes('archive') ||
-      entry.uses.includes('undocumented') ||
-      (entry.uses.includes('search') && vendors.has(entry.vendor)),
-  );
-}
-
-function trainsModels({ uses }: CrawlerEntry): boolean {
-  return uses.includes('ai-training');
-}
-
-/** Crawlers that build a search index are left out, because blocking them also removes a site from search results. */
-function onlyAnswers({ uses }: CrawlerEntry): boolean {
-  return uses.includes('ai-answers') && !uses.includes('search') && !uses.includes('ai-training');
+  return crawlers.filter((entry) => {
+    if (key === 'all') return isAi(entry);
+    if (PURPOSES.includes(key)) return aiPurposesOf(entry).includes(key as AiPurpose);
+    return isAi(entry) && entry.vendor.toLowerCase() === key;
+  });
 }
 
 function isAi(entry: CrawlerEntry): boolean {
-  return trainsModels(entry) || onlyAnswers(entry);
+  return aiPurposesOf(entry).length > 0;
 }
 
-/** Returns what a crawler is that the category does not block; undefined if it blocks it. */
-function kindIfOmitted(entry: CrawlerEntry, category: string): string | undefined {
-  const key = category.toLowerCase();
-  const isInCategory = Object.hasOwn(CATEGORIES, key) ? CATEGORIES[key]?.(entry) : isAi(entry);
-  if (entry.status !== 'active') return 'retired crawlers';
-  if (!isInCategory) return omittedKind(entry);
-  const canBeBlocked = entry.obeysRobotsTxt !== 'no' && entry.tokens.length > 0;
-  return canBeBlocked ? undefined : 'crawlers that may ignore robots.txt';
+function reasonToOmit(entry: CrawlerEntry): string | undefined {
+  const { status, obeysRobotsTxt, uses, tokens } = entry;
+  if (status !== 'active') return 'retired';
+  if (obeysRobotsTxt === 'no' || tokens.length === 0) return 'may ignore robots.txt';
+  if (!isCrawlerName(tokenOf(entry))) return 'its name is no product token';
+  if (globalSearchEngines.includes(tokenOf(entry))) return 'search results come from it too';
+  if (uses.includes('archive') && obeysRobotsTxt !== 'yes')
+    return 'an archive that does not say that it obeys robots.txt';
+  return undefined;
 }
 
-function omittedKind({ uses, fetches }: CrawlerEntry): string {
-  if (fetches === 'never') return `tokens that control ${uses.includes('ai-training') ? 'training' : 'AI answers'}`;
-  return OMITTED.find(([use]) => uses.includes(use))?.[1] ?? 'crawlers with another use';
+function tokenOf({ name, tokens }: CrawlerEntry): string {
+  return tokens[0] ?? name;
 }
 
-function isNamed({ name, tokens }: Pick<CrawlerEntry, 'name' | 'tokens'>, named: readonly string[]): boolean {
-  const token = (tokens[0] ?? name).toLowerCase();
+function isNamed(entry: CrawlerEntry, named: readonly string[]): boolean {
+  const token = tokenOf(entry).toLowerCase();
   return named.some((other) => other.toLowerCase() === token || areConfused(other, token));
 }
 
-function unknownCategory(category: string, related: readonly CrawlerEntry[]): TypeError {
+function unknownCategory(category: string): TypeError {
+  const key = category.toLowerCase();
+  const related = crawlers.filter(({ vendor }) => vendor.toLowerCase() === key);
   const crawler = findCrawler(category)?.entry;
   const names = crawler === undefined ? related.map(({ name }) => name) : [crawler.name];
   if (names.length > 0) {
@@ -123,7 +99,7 @@ function unknownCategory(category: string, related: readonly CrawlerEntry[]): Ty
   }
   const categories = aiCategories();
   const close = nearest(
-    category,
+    key,
     categories.map((name) => name.toLowerCase()),
   );
   const hint = close === undefined ? `expected one of ${categories.join(', ')}` : `did you mean ${close}?`;

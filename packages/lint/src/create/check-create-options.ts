@@ -17,18 +17,57 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
   checkOptionTypes(given);
   const options = withCrawlerTokens(given);
   const otherOption = (
-    ['blockPaths', 'blockFileTypes', 'blockEndings', 'allowOnly', 'blockCrawlers', 'blockAi', 'blockImages'] as const
+    [
+      'template',
+      'blockPaths',
+      'blockFileTypes',
+      'blockEndings',
+      'allowOnly',
+      'blockCrawlers',
+      'blockAi',
+      'blockImages',
+    ] as const
   ).find((name) => (options[name]?.length ?? 0) > 0);
   if (options.blockEverything && otherOption !== undefined) {
     throw new OptionError(['blockEverything', otherOption], `everything is blocked already; leave out one`);
   }
   checkCrawlerNames(options);
+  checkPathsFor(options);
   rejectUnwritableText(options);
   if ((options.blockImages?.length ?? 0) > 0) rejectRedundantImages(options);
   if (options.insist) return options;
   rejectDoubtfulNames(options);
   rejectDoubtfulPaths(options);
   return options;
+}
+
+function checkPathsFor(options: CreateOptions): void {
+  const { pathsFor = [], blockImages = [] } = options;
+  if (pathsFor.length === 0) return;
+  if (options.template !== undefined)
+    throw new OptionError(['pathsFor', 'template'], 'a template is for all crawlers; leave out one');
+  if (options.blockEverything || (options.allowOnly?.length ?? 0) > 0) {
+    const other = options.blockEverything ? 'blockEverything' : 'allowOnly';
+    throw new OptionError(
+      ['pathsFor', other],
+      'all other crawlers are blocked, so no path is for one alone; leave out one',
+    );
+  }
+  if (
+    !(['blockPaths', 'allowPaths', 'blockFileTypes', 'blockEndings'] as const).some((name) => options[name]?.length)
+  ) {
+    throw new OptionError(
+      'pathsFor',
+      (nameOf) =>
+        `no path is blocked for ${pathsFor[0]}; add one with ${nameOf('blockPaths')}, or block the crawler with ${nameOf('blockCrawlers')}`,
+    );
+  }
+  if (blockImages.length > 0 && pathsFor.some((token) => token.toLowerCase() === 'googlebot-image')) {
+    throw new OptionError(
+      ['pathsFor', 'blockImages'],
+      'both are for Googlebot-Image; name all its paths with the first',
+    );
+  }
 }
 
 /** Characters that end a line or a value. Checked first, so that the message has the text as it was given. */

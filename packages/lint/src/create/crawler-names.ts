@@ -23,39 +23,48 @@ export function areConfused(a: string, b: string): boolean {
 
 /** Returns the options with the product token for each crawler that is named as its vendor prints it. */
 export function withCrawlerTokens(options: CreateOptions): CreateOptions {
-  const { allowOnly, blockCrawlers } = options;
+  const { pathsFor, allowOnly, blockCrawlers } = options;
   return {
     ...options,
+    ...(pathsFor !== undefined && { pathsFor: pathsFor.map(resolveDisplayName) }),
     ...(allowOnly !== undefined && { allowOnly: allowOnly.map(resolveDisplayName) }),
     ...(blockCrawlers !== undefined && { blockCrawlers: blockCrawlers.map(resolveDisplayName) }),
   };
 }
 
 /**
- * Checks the names of `allowOnly` and `blockCrawlers`.
+ * Checks the names of `pathsFor`, `allowOnly` and `blockCrawlers`.
  *
- * @throws TypeError for text that is not a product token, and for names in both options.
+ * @throws TypeError for text that is not a product token, and for blocked names that another option has too.
  */
-export function checkCrawlerNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
-  for (const name of allowOnly) checkName('allowOnly', name);
-  for (const name of blockCrawlers) checkName('blockCrawlers', name);
+export function checkCrawlerNames({ pathsFor = [], allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
+  for (const [option, names] of Object.entries({ pathsFor, allowOnly, blockCrawlers }))
+    for (const name of names) checkName(option, name);
+  rejectSharedNames('allowOnly', allowOnly, blockCrawlers);
+  rejectSharedNames('pathsFor', pathsFor, blockCrawlers);
+}
+
+function rejectSharedNames(option: string, names: readonly string[], blockCrawlers: readonly string[]): void {
   for (const name of blockCrawlers) {
-    const other = allowOnly.find(
-      (allowed) => areConfused(allowed, name) || allowed.toLowerCase() === name.toLowerCase(),
-    );
+    const other = names.find((allowed) => areConfused(allowed, name) || allowed.toLowerCase() === name.toLowerCase());
     if (other === undefined) continue;
     if (other.toLowerCase() === name.toLowerCase())
-      throw new OptionError(['allowOnly', 'blockCrawlers'], `"${name}" is in both; leave it out of one`);
+      throw new OptionError([option, 'blockCrawlers'], `"${name}" is in both; leave it out of one`);
     const both = `some parsers read "${other}" and "${name}" as the same crawler, ${leadingToken(name)}`;
-    throw new OptionError(['allowOnly', 'blockCrawlers'], `${both}; leave out one`);
+    throw new OptionError([option, 'blockCrawlers'], `${both}; leave out one`);
   }
+}
+
+/** Returns true if a user-agent line can have the name, which has no space. */
+export function isCrawlerName(name: string): boolean {
+  return /^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH;
 }
 
 function checkName(option: string, name: string): void {
   if (name === '*') {
     throw new OptionError(option, `"*" means every crawler; name single crawlers, or block or allow everything`);
   }
-  if (/^[\w.-]+$/.test(name) && /[A-Za-z0-9]/.test(name) && name.length <= MAX_LENGTH) return;
+  if (isCrawlerName(name)) return;
   const meant = similarCrawler(name) ?? (tokenOfUnknownName(name) === undefined ? findCrawler(name)?.token : undefined);
   const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   const given = JSON.stringify(name.slice(0, MAX_LENGTH));
@@ -66,8 +75,8 @@ function checkName(option: string, name: string): void {
 }
 
 /** @throws DoubtfulOptionError for a name that is probably meant to be that of a known crawler. */
-export function rejectDoubtfulNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
-  for (const [option, names] of Object.entries({ allowOnly, blockCrawlers })) {
+export function rejectDoubtfulNames({ pathsFor = [], allowOnly = [], blockCrawlers = [] }: CreateOptions): void {
+  for (const [option, names] of Object.entries({ pathsFor, allowOnly, blockCrawlers })) {
     for (const name of names) {
       const similar = similarCrawler(name);
       if (similar !== undefined) {
@@ -82,8 +91,10 @@ export function rejectDoubtfulNames({ allowOnly = [], blockCrawlers = [] }: Crea
 }
 
 /** Returns what a site owner should know about the named crawlers: one sentence for each that is unusual. */
-export function notesOnNames({ allowOnly = [], blockCrawlers = [] }: CreateOptions, nameOf: NameOf): string[] {
+export function notesOnNames(options: CreateOptions, nameOf: NameOf): string[] {
+  const { pathsFor = [], allowOnly = [], blockCrawlers = [] } = options;
   return [
+    ...pathsFor.flatMap((name) => notesOn(nameOf('pathsFor'), name, true)),
     ...allowOnly.flatMap((name) => notesOn(nameOf('allowOnly'), name, false)),
     ...blockCrawlers.flatMap((name) => notesOn(nameOf('blockCrawlers'), name, true)),
   ];

@@ -1,10 +1,13 @@
 import { OptionError } from '@maycrawl/core/option-error';
 import { checkOptionNames } from '../text/option-names.js';
+import { type SiteTemplateId, siteTemplates } from './site-templates.js';
 
 /** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
 export interface CreateOptions {
   /** Blocks everything for all crawlers. */
   readonly blockEverything?: boolean;
+  /** The rules that are usual for a site with this software; other options add to them. */
+  readonly template?: SiteTemplateId;
   /**
    * Blocked for all crawlers: folders (`/private/`), pages (`/draft.html`) or patterns. Each begins with `/`. A `%` that
    * begins no escape is a percent sign, which URLs contain as `%25`.
@@ -20,13 +23,20 @@ export interface CreateOptions {
   /** Endings of blocked URLs, such as `.xls` or `/print`, which blocks `/print` and `/news/print`. */
   readonly blockEndings?: readonly string[];
   /**
+   * Product tokens of the crawlers that paths, file types and endings apply to; as for `allowOnly`. Default: all
+   * crawlers. All others then follow the group of `*`, which blocks nothing.
+   */
+  readonly pathsFor?: readonly string[];
+  /**
    * Product tokens of the crawlers that may fetch the site. All other crawlers are blocked. A token such as `MJ12bot`,
    * with characters other than letters, `-` and `_`, is read up to the first of them by some parsers.
    */
   readonly allowOnly?: readonly string[];
   /** Product tokens of crawlers for which everything is blocked; as for `allowOnly`. */
   readonly blockCrawlers?: readonly string[];
-  /** AI crawlers for which everything is blocked: `train`, `assistant`, `all`, or a vendor such as `OpenAI`. */
+  /**
+   * AI crawlers for which everything is blocked: `train`, `search`, `answers`, `all`, or a vendor such as `OpenAI`.
+   */
   readonly blockAi?: readonly string[];
   /** Blocked for Google's image search: `all`, or paths. */
   readonly blockImages?: 'all' | readonly string[];
@@ -39,6 +49,8 @@ export interface CreateOptions {
   readonly sitemaps?: readonly string[];
   /** Whether to write comments for people. Default true. */
   readonly comments?: boolean;
+  /** A comment at the top, such as why the rules exist. May have several lines. */
+  readonly comment?: string;
   /**
    * Accepts what looks like a mistake: a name that is almost that of a known crawler, and rules that the checker would
    * report. Comments for the checker then suppress its findings.
@@ -65,6 +77,7 @@ const LISTS = [
   'allowPaths',
   'blockFileTypes',
   'blockEndings',
+  'pathsFor',
   'allowOnly',
   'blockCrawlers',
   'blockAi',
@@ -92,7 +105,15 @@ export function checkOptionTypes(options: CreateOptions): void {
     const given = options === null ? 'null' : typeof options;
     throw new TypeError(`createRobots: expected options such as { blockPaths: ["/private/"] }, got ${given}`);
   }
-  checkOptionNames(options, [...LISTS, 'blockEverything', 'includeAdsBot', 'comments', 'insist']);
+  checkOptionNames(options, [
+    ...LISTS,
+    'template',
+    'blockEverything',
+    'includeAdsBot',
+    'comments',
+    'comment',
+    'insist',
+  ]);
   for (const name of LISTS) {
     const value: unknown = options[name];
     if (value === undefined || value === null || (name === 'blockImages' && value === 'all')) continue;
@@ -100,4 +121,13 @@ export function checkOptionTypes(options: CreateOptions): void {
     const expected = name === 'blockImages' ? '"all" or an array of paths' : 'an array of strings';
     throw new OptionError(name, `expected ${expected}, got ${JSON.stringify(value)}`);
   }
+  const { template } = options;
+  if (template !== undefined && !Object.hasOwn(siteTemplates, template)) {
+    const names = Object.keys(siteTemplates).join(', ');
+    throw new OptionError('template', `expected one of ${names}, got ${JSON.stringify(template)}`);
+  }
+  if (options.comment === undefined) return;
+  if (typeof options.comment !== 'string')
+    throw new OptionError('comment', `expected a string, got ${JSON.stringify(options.comment)}`);
+  if (options.comments === false) throw new OptionError(['comment', 'comments'], 'the comment is one; leave out one');
 }

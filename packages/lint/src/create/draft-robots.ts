@@ -5,15 +5,19 @@ import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything, splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
 import { type CreateOptions, pathTexts } from './create-options.js';
-import { endingPatterns, hasPlainPercent, pathPattern, typePattern } from './url-patterns.js';
+import { siteTemplates } from './site-templates.js';
+import { endingPatterns, hasPlainPercent, mayBeFolder, pathPattern, typePattern } from './url-patterns.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
 export const ROBOTS_TXT_CAVEATS: string =
   'Anyone can read this file, and it protects nothing: private pages need a password.\n' +
   'A page that is blocked here is not crawled, but its URL may still appear in search results.';
 
-/** Width of the comments on AI crawlers, in characters. */
-const COMMENT_WIDTH = 100;
+const AI_COMMENTS: Readonly<Record<string, string>> = {
+  train: 'that collect text to train models',
+  search: 'of AI search',
+  answers: 'that fetch pages to answer people',
+};
 
 /** Returns the content for options that are checked, and what a site owner should know about it, one line each. */
 export function draftRobots(
@@ -21,12 +25,20 @@ export function draftRobots(
   nameOf: NameOf,
 ): { readonly draft: RobotsDraft; readonly notes: string[] } {
   const withComments = options.comments ?? true;
-  const notes = [...notesOnNames(options, nameOf), ...notesOnPercents(options, nameOf)];
-  const shared = sharedRules(options, notes);
+  const notes = [
+    ...notesOnTemplate(options, nameOf),
+    ...notesOnNames(options, nameOf),
+    ...notesOnPaths(options, nameOf),
+  ];
+  const rules = sharedRules(options, notes);
+  const pathsFor = unique(options.pathsFor);
+  const shared = pathsFor.length === 0 ? rules : [];
   const others = [
     starGroup(options, shared),
-    onlyGroup(options, shared),
-    imageGroup(options, shared),
+    groupFor(unique(options.allowOnly), shared),
+    groupFor(pathsFor, rules),
+    // If no group names it, Googlebot-Image follows that of Googlebot.
+    imageGroup(options, pathsFor.some((token) => token.toLowerCase() === 'googlebot') ? rules : shared),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
   const ai = aiGroup(options, others, notes, nameOf);
@@ -34,11 +46,36 @@ export function draftRobots(
     withComments && comment !== undefined ? { ...group, comment } : group,
   );
   const draft = {
-    ...(withComments ? { comment: ROBOTS_TXT_CAVEATS } : {}),
+    ...(withComments ? { comment: topComment(options) } : {}),
     groups,
     sitemaps: [...new Set(options.sitemaps)],
   };
   return { draft, notes };
+}
+
+/**
+ * Returns what the options ask for as groups, for a file that exists: one group for each set of crawlers, with the new
+ * rules only. No crawler is in two of them.
+ */
+export function draftAdditions(
+  options: CreateOptions,
+  nameOf: NameOf,
+): { readonly groups: readonly GroupDraft[]; readonly notes: string[] } {
+  const notes = [...notesOnNames(options, nameOf), ...notesOnPaths(options, nameOf)];
+  const { allowed, blocked } = requestedRules(options);
+  const rules = [...allowed, ...blocked];
+  const pathsFor = unique(options.pathsFor);
+  const others = [
+    rules.length === 0 ? undefined : { userAgents: pathsFor.length === 0 ? ['*'] : pathsFor, rules },
+    imageGroup(options, []),
+    blockedGroup(options),
+  ].filter((group) => group !== undefined);
+  const ai = aiGroup(options, others, notes, nameOf);
+  return { groups: ai === undefined ? others : [...others, ai], notes };
+}
+
+function topComment({ template, comment = template && siteTemplates[template].comment }: CreateOptions): string {
+  return comment === undefined ? ROBOTS_TXT_CAVEATS : `${comment}\n\n${ROBOTS_TXT_CAVEATS}`;
 }
 
 function starGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft {
@@ -66,8 +103,7 @@ function extentOf(rules: readonly RuleDraft[]): string {
     : 'everything is allowed except the following';
 }
 
-function onlyGroup(options: CreateOptions, rules: readonly RuleDraft[]): GroupDraft | undefined {
-  const userAgents = unique(options.allowOnly);
+function groupFor(userAgents: readonly string[], rules: readonly RuleDraft[]): GroupDraft | undefined {
   if (userAgents.length === 0) return undefined;
   if (rules.length === 0) {
     return { comment: 'For these crawlers, everything is allowed.', userAgents, rules: [{ allow: '/' }] };
@@ -106,7 +142,7 @@ function blockedGroup(options: CreateOptions): GroupDraft | undefined {
     : { comment: 'For these crawlers, everything is blocked.', userAgents, rules: [{ disallow: '/' }] };
 }
 
-/** The AI crawlers that no other option names. Lists those that this group and `others` do not block, too. */
+/** The AI crawlers that no other option names. A note says which crawlers neither this group nor `others` block. */
 function aiGroup(
   options: CreateOptions,
   others: readonly GroupDraft[],
@@ -115,27 +151,30 @@ function aiGroup(
 ): GroupDraft | undefined {
   const { blockAi = [] } = options;
   if (blockAi.length === 0) return undefined;
-  const { blocked, ...coverage } = aiCoverage(blockAi, namedElsewhere(options));
-  const omitted = coverage.omitted
-    .map(({ kind, names }) => ({ kind, names: names.filter((name) => !blocksEverything(others, name)) }))
-    .filter(({ names }) => names.length > 0);
-  const userAgents = unique(blocked);
+  const { blocked: userAgents, omitted } = aiCoverage(blockAi, namedElsewhere(options));
   const option = nameOf('blockAi');
   notes.push(`${option}: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
   for (const token of userAgents) notes.push(...notesOnToken(option, token));
-  for (const { kind, names } of omitted) notes.push(`${option}: does not block ${kind} (${names.join(', ')})`);
-  if (omitted.length > 0) notes.push(`${option}: to block one of those too, name it with ${nameOf('blockCrawlers')}`);
+  const leftOut = omitted
+    .map(({ reason, names }) => ({ reason, names: names.filter((name) => !blocksEverything(others, name)) }))
+    .filter(({ names }) => names.length > 0)
+    .map(({ reason, names }) => `${names.join(', ')} (${reason})`);
+  if (leftOut.length > 0)
+    notes.push(`${option}: leaves out ${leftOut.join('; ')}; ${nameOf('blockCrawlers')} blocks one by its name`);
   if (userAgents.length === 0) return undefined;
-  const comments = omitted.map(({ kind, names }) => wrapped(`Not blocked here: ${kind} (${names.join(', ')}).`));
-  return {
-    comment: [...comments, 'AI crawlers: everything is blocked.'].join('\n'),
-    userAgents,
-    rules: [{ disallow: '/' }],
-  };
+  return { comment: aiComment(blockAi), userAgents, rules: [{ disallow: '/' }] };
 }
 
-function namedElsewhere({ allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
-  return [...allowOnly, ...blockCrawlers];
+function aiComment(categories: readonly string[]): string {
+  const [category = '', ...rest] = new Set(categories.map((name) => name.toLowerCase()));
+  const purpose = rest.length === 0 ? AI_COMMENTS[category] : undefined;
+  return purpose === undefined
+    ? 'AI crawlers: everything is blocked.'
+    : `AI crawlers ${purpose}: everything is blocked.`;
+}
+
+function namedElsewhere({ pathsFor = [], allowOnly = [], blockCrawlers = [] }: CreateOptions): string[] {
+  return [...pathsFor, ...allowOnly, ...blockCrawlers];
 }
 
 function adsBotTokens(): string[] {
@@ -144,16 +183,25 @@ function adsBotTokens(): string[] {
     .map(({ name }) => name);
 }
 
-function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
-  const { blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
-  const allowed = [...new Set(allowPaths.map((path) => pathPattern('allowPaths', path)))].map((allow) => ({ allow }));
+function requestedRules(options: CreateOptions): { readonly allowed: RuleDraft[]; readonly blocked: RuleDraft[] } {
+  const { template, blockPaths = [], allowPaths = [], blockFileTypes = [], blockEndings = [] } = options;
+  const usual = template && siteTemplates[template];
+  const allowed = [
+    ...new Set([...(usual?.allowPaths ?? []), ...allowPaths].map((path) => pathPattern('allowPaths', path))),
+  ].map((allow) => ({ allow }));
   const blocked = distinct([
-    ...blockPaths.map((path) => ({ disallow: pathPattern('blockPaths', path) })),
+    ...[...(usual?.blockPaths ?? []), ...blockPaths].map((path) => ({ disallow: pathPattern('blockPaths', path) })),
     ...blockFileTypes.map((type) => ({ disallow: typePattern(type) })),
     ...blockEndings.flatMap((ending) => endingPatterns(ending).map((disallow) => ({ disallow }))),
   ]);
+  return { allowed, blocked };
+}
+
+function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
+  const { allowed, blocked } = requestedRules(options);
   if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
-    throw new OptionError('allowPaths', `no path is blocked, so "${allowPaths[0]}" is allowed already; leave it out`);
+    const [path] = options.allowPaths ?? [];
+    throw new OptionError('allowPaths', `no path is blocked, so "${path}" is allowed already; leave it out`);
   }
   const images = blockedImages(options);
   const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked];
@@ -167,13 +215,28 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   return needed;
 }
 
-function notesOnPercents(options: CreateOptions, nameOf: NameOf): string[] {
-  return pathTexts(options)
-    .filter(({ text }) => hasPlainPercent(text))
-    .map(
+function notesOnTemplate({ template, sitemaps = [] }: CreateOptions, nameOf: NameOf): string[] {
+  if (template === undefined) return [];
+  const { place, sitemap } = siteTemplates[template];
+  const map = `if the site has a sitemap at ${sitemap}, name its URL with ${nameOf('sitemaps')}`;
+  return [place, ...(sitemaps.length === 0 ? [map] : [])].map((note) => `${nameOf('template')}: ${note}`);
+}
+
+function notesOnPaths(options: CreateOptions, nameOf: NameOf): string[] {
+  const prefixes = options.blockPaths?.filter(mayBeFolder) ?? [];
+  const [first] = prefixes;
+  const percents = pathTexts(options).filter(({ text }) => hasPlainPercent(text));
+  return [
+    ...percents.map(
       ({ option, text }) =>
         `${nameOf(option)}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
-    );
+    ),
+    ...(first === undefined
+      ? []
+      : [
+          `${nameOf('blockPaths')}: ${prefixes.join(', ')} ${prefixes.length === 1 ? 'blocks' : 'block'} every path that begins so, as ${first}-2; ${first}/ blocks only a folder`,
+        ]),
+  ];
 }
 
 /** Removes duplicates that differ in case only; the first spelling remains. */
@@ -185,15 +248,4 @@ function unique(words: readonly string[] = []): string[] {
 
 function distinct(rules: readonly RuleDraft[]): RuleDraft[] {
   return [...new Map(rules.map((rule) => [`${rule.allow ?? ''} ${rule.disallow ?? ''}`, rule])).values()];
-}
-
-/** Breaks text at spaces into lines of `COMMENT_WIDTH` characters, unless a word is longer. */
-function wrapped(text: string): string {
-  const lines: string[] = [];
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1);
-    if (last === undefined || last.length + word.length + 1 > COMMENT_WIDTH) lines.push(word);
-    else lines[lines.length - 1] = `${last} ${word}`;
-  }
-  return lines.join('\n');
 }

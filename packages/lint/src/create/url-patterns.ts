@@ -56,6 +56,11 @@ function afterHost(text: string): string | undefined {
   return pathname + search;
 }
 
+/** Returns true for a path such as `/private`, which may be meant as the folder `/private/` but blocks more. */
+export function mayBeFolder(path: string): boolean {
+  return /^\/(?:[^?*$]*\/)?[^/?*$.%]+$/.test(path);
+}
+
 /** @throws TypeError if `type` is not a file type such as `gif`. */
 export function typePattern(type: string): string {
   const plain = type.replace(/^(\*?\.)/, '');

@@ -1,9 +1,10 @@
 import { parse } from '@maycrawl/core';
-import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
+import { aiPurposesOf, crawlers } from '@maycrawl/core/crawlers';
 import { describe, expect, it } from 'vitest';
 import { aiCategories } from '../../src/create/ai-crawlers.js';
 import { type CreateOptions, DoubtfulOptionError } from '../../src/create/create-options.js';
 import { ROBOTS_TXT_CAVEATS } from '../../src/create/draft-robots.js';
+import { type SiteTemplateId, siteTemplates } from '../../src/create/site-templates.js';
 import { createRobots, createRobotsWithNotes } from '../../src/create-robots.js';
 import { format } from '../../src/format/format.js';
 import { lint } from '../../src/lint.js';
@@ -187,6 +188,26 @@ const PATTERNS: readonly (readonly [string, CreateOptions, readonly Lookup[]])[]
     ],
   ],
   [
+    'blocks paths for one crawler',
+    { blockPaths: ['/drafts/'], pathsFor: ['GPTBot'], blockCrawlers: ['BadBot'] },
+    [
+      ['GPTBot', '/drafts/x', false],
+      ['GPTBot', '/', true],
+      ['Googlebot', '/drafts/x', true],
+      ['BadBot', '/', false],
+    ],
+  ],
+  [
+    'repeats the paths of Googlebot in the group of Googlebot-Image',
+    { blockPaths: ['/drafts/'], pathsFor: ['Googlebot'], blockImages: ['/cat.jpg'] },
+    [
+      ['Googlebot-Image', '/drafts/x', false],
+      ['Googlebot-Image', '/cat.jpg', false],
+      ['Googlebot', '/cat.jpg', true],
+      ['AnyBot', '/drafts/x', true],
+    ],
+  ],
+  [
     'repeats the shared rules in the group of Googlebot-Image',
     { blockPaths: ['/private/'], blockImages: ['/cat.jpg'] },
     [
@@ -288,8 +309,29 @@ Sitemap: https://e.example/s.xml
     [{ blockPaths: ['/a#b'] }, 'write %23'],
     [{ blockFileTypes: ['*.gif$'] }, 'blockFileTypes: expected a file type'],
     [{ blockEndings: [''] }, 'blockEndings: expected the end of a URL'],
+    [
+      { pathsFor: ['GPTBot'] },
+      'pathsFor: no path is blocked for GPTBot; add one with blockPaths, or block the crawler',
+    ],
+    [
+      { pathsFor: ['GPTBot'], blockPaths: ['/a/'], allowOnly: ['Googlebot'] },
+      'pathsFor, allowOnly: all other crawlers are blocked, so no path is for one alone; leave out one',
+    ],
+    [
+      { pathsFor: ['GPTBot'], blockPaths: ['/a/'], blockCrawlers: ['gptbot'] },
+      'pathsFor, blockCrawlers: "gptbot" is in',
+    ],
+    [
+      { pathsFor: ['Googlebot-Image'], blockPaths: ['/a/'], blockImages: 'all' },
+      'pathsFor, blockImages: both are for Googlebot-Image',
+    ],
+    [{ comment: 'Why', comments: false }, 'comment, comments: the comment is one; leave out one'],
+    [{ template: 'joomla' as never }, 'template: expected one of wordpress, shopify, '],
+    [{ template: 'static', blockEverything: true }, 'blockEverything, template: everything is blocked already'],
+    [{ template: 'nuxt', pathsFor: ['b'], blockPaths: ['/a/'] }, 'pathsFor, template: a template is for all crawlers'],
+    [{ comment: 5 as never }, 'comment: expected a string, got 5'],
     [{ blockAi: ['Antropic'] }, 'did you mean anthropic?'],
-    [{ blockAi: ['everybody'] }, 'expected one of train, assistant, all'],
+    [{ blockAi: ['everybody'] }, 'expected one of train, search, answers, all'],
     [{ blockAi: ['CCBot'] }, 'blockAi: "CCBot" is a crawler; name it with blockCrawlers: CCBot'],
     [{ blockCrawlers: ['Yahoo! Slurp'] }, 'did you mean Slurp?'],
     [{ blockCrawlers: ['-'] }, 'blockCrawlers: expected a product token'],
@@ -311,9 +353,55 @@ Sitemap: https://e.example/s.xml
     expect(() => createRobots(options)).toThrow(message);
   });
 
+  it.each([
+    'http://www.e.example/s.xml',
+    'https://www.e.example/s.xml',
+    'https://e.example/s.xml',
+    'https://E.example:443/S.xml',
+  ])('I7 writes the sitemap %s with its protocol and www as it is given', (url) => {
+    expect(parse(createRobots({ sitemaps: [url] })).sitemaps.map((sitemap) => sitemap.url)).toEqual([url]);
+  });
+
+  it.each(['www.e.example/s.xml', '//www.e.example/s.xml', '/s.xml', 'https:/e.example/s.xml'])(
+    'I7 rejects the sitemap %s, and the checker reports it',
+    (url) => {
+      expect(() => createRobots({ sitemaps: [url] })).toThrow('expected an absolute URL');
+      const codes = lint(`Sitemap: ${url}\n`).map(({ code }) => code);
+      expect(codes.filter((code) => /^sitemap-(?:relative|malformed)$/.test(code))).toHaveLength(1);
+    },
+  );
+
+  it.each(Object.entries(siteTemplates))(
+    'the template %s is clean in each preset, and keeps what pages need',
+    (id, own) => {
+      const options = { template: id as SiteTemplateId, sitemaps: [`https://e.example${own.sitemap}`] };
+      const { text, notes } = createRobotsWithNotes(options);
+      for (const preset of ['google', 'rfc9309', 'portable'] as const) expect(lint(text, { preset })).toEqual([]);
+      expect(text).toContain(`# ${own.comment}\n`);
+      const robots = parse(text);
+      const needed = [
+        '/',
+        '/_next/static/a.js',
+        '/_nuxt/a.js',
+        '/wp-includes/a.js',
+        '/wp-admin/admin-ajax.php',
+        own.sitemap,
+      ];
+      for (const path of [...needed, '/core/misc/a.js', '/static/version1/a.css', '/cdn/shop/a.css', '/products/a'])
+        expect([path, robots.allows(path, 'Googlebot')]).toEqual([path, true]);
+      for (const path of own.blockPaths.filter((pattern) => !/[*$]/.test(pattern)))
+        expect([path, robots.allows(path, 'Googlebot')]).toEqual([path, false]);
+      expect(notes).toContain(`template: ${own.place}`);
+      for (const source of own.sources) expect(new URL(source).protocol).toBe('https:');
+      expect(createRobotsWithNotes({ ...options, sitemaps: [] }).notes.join()).toContain(`a sitemap at ${own.sitemap}`);
+    },
+  );
+
   it('accepts every AI category', () => {
     for (const category of aiCategories())
-      expect(createRobots({ blockAi: [category] })).toContain('# AI crawlers: everything is blocked.\nUser-agent: ');
+      expect(createRobots({ blockAi: [category] })).toMatch(
+        /^# AI crawlers( [\w ]+)?: everything is blocked\.\nUser-agent: /m,
+      );
   });
 });
 
@@ -349,6 +437,11 @@ describe('createRobots and what looks like a mistake', () => {
   });
 });
 
+it('writes a comment of the owner at the top', () => {
+  const text = createRobots({ comment: 'Carts are of no use in search results.\nAsk Ann.', blockPaths: ['/cart/'] });
+  expect(text).toMatch(/^# Carts are of no use in search results\.\n# Ask Ann\.\n#\n# Anyone can read/);
+});
+
 describe('the notes of createRobotsWithNotes', () => {
   const notesOf = (options: CreateOptions) => createRobotsWithNotes(options).notes;
 
@@ -359,6 +452,15 @@ describe('the notes of createRobotsWithNotes', () => {
     ]);
     expect(notesOf({ allowOnly: ['360Spider'] })[0]).toContain('and so as no crawler');
     expect(notesOf({ blockCrawlers: ['Googlebot', 'MyBot'] })).toEqual([]);
+  });
+
+  it('I8 say what a folder without its final slash blocks', () => {
+    expect(
+      notesOf({ blockPaths: ['/shop/cart', '/account', '/a/', '/b.html', '/c$', '/d?x', '/'], insist: true }),
+    ).toContain(
+      'blockPaths: /shop/cart, /account block every path that begins so, as /shop/cart-2; /shop/cart/ blocks only a folder',
+    );
+    expect(notesOf({ blockPaths: ['/a/', '/b.html', '/c$', '/d?x', '/e*', '/f%20g/'] })).toEqual([]);
   });
 
   it('say that a percent sign is written as %25, which rules a covered rule is part of, and what ignores the file', () => {
@@ -377,17 +479,29 @@ describe('the notes of createRobotsWithNotes', () => {
     expect(notesOf({ blockCrawlers: ['Google-Read-Aloud'] })[0]).toContain('does not follow robots.txt');
   });
 
-  it.each(['train', 'assistant', 'all'])('name every crawler of an AI vendor, and those like them: %s', (category) => {
-    const notes = notesOf({ blockAi: [category] }).join('\n');
-    const isAi = ({ uses }: CrawlerEntry) =>
-      uses.includes('ai-training') || (uses.includes('ai-answers') && !uses.includes('search'));
-    const vendors = new Set(crawlers.filter(isAi).map(({ vendor }) => vendor));
-    const expected = crawlers.filter(
-      (entry) =>
-        isAi(entry) || (entry.uses.includes('search') && vendors.has(entry.vendor)) || entry.uses.includes('archive'),
-    );
-    for (const name of [...expected.map((entry) => entry.name), 'CCBot', 'Bytespider', 'PerplexityBot'])
-      expect(notes).toMatch(new RegExp(`[ (]${name}[,)\n]|${name}$`, 'm'));
+  it.each(['train', 'search', 'answers', 'all'])('name every crawler with the purpose: %s', (category) => {
+    const notes = notesOf({ blockAi: [category] });
+    const [blocked = '', ...others] = notes;
+    const leftOut = others.filter((note) => note.startsWith('blockAi: leaves out '));
+    expect(leftOut).toHaveLength(1);
+    const entries = crawlers.filter((entry) => {
+      const purposes = aiPurposesOf(entry);
+      return category === 'all' ? purposes.length > 0 : purposes.some((purpose) => purpose === category);
+    });
+    expect(entries.length).toBeGreaterThan(3);
+    const named = `${blocked} ${leftOut[0]}`.split(/[ ,]+/);
+    for (const { name, tokens } of entries) expect(named).toContain(named.includes(name) ? name : tokens[0]);
+  });
+
+  it.each([
+    ['train', ['GPTBot', 'CCBot', 'Bytespider'], ['PerplexityBot', 'DuckAssistBot', 'archive.org_bot']],
+    ['search', ['PerplexityBot', 'OAI-SearchBot'], ['GPTBot', 'Googlebot', 'bingbot', 'DuckDuckBot']],
+    ['answers', ['DuckAssistBot', 'Claude-User'], ['GPTBot', 'PerplexityBot', 'ChatGPT-User']],
+    ['all', ['GPTBot', 'CCBot', 'Bytespider', 'PerplexityBot', 'DuckAssistBot'], ['Googlebot', 'bingbot', 'Applebot']],
+  ])('blockAi: %s blocks the crawlers with this purpose, and no others', (category, blocked, allowed) => {
+    const robots = parse(createRobots({ blockAi: [category] }));
+    for (const name of blocked) expect([name, robots.allows('/', name)]).toEqual([name, false]);
+    for (const name of allowed) expect([name, robots.allows('/', name)]).toEqual([name, true]);
   });
 
   it('list as blocked what the file blocks, and as not blocked what it does not', () => {
@@ -396,14 +510,11 @@ describe('the notes of createRobotsWithNotes', () => {
     for (const options of all) {
       const { text, notes } = createRobotsWithNotes(options);
       const robots = parse(text);
-      for (const [, names = ''] of text.replaceAll('\n# ', ' ').matchAll(/Not blocked here: [^(]*\(([^)]*)\)/g)) {
-        for (const name of names.split(', '))
-          expect([options, name, robots.allows('/', name)]).toEqual([options, name, true]);
-      }
       const blocked = notes.find((note) => note.startsWith('blockAi: blocks '))?.slice('blockAi: blocks '.length) ?? '';
       for (const name of blocked.split(', ')) expect([name, robots.allows('/', name)]).toEqual([name, false]);
       for (const note of notes) {
-        for (const name of /^blockAi: does not block .*\((.*)\)$/.exec(note)?.[1]?.split(', ') ?? [])
+        const [, leftOut = ''] = /^blockAi: leaves out (.*); blockCrawlers blocks one by its name$/.exec(note) ?? [];
+        for (const name of leftOut.split(/ \([^)]*\)(?:; )?|, /).filter(Boolean))
           expect([name, robots.allows('/', name)]).toEqual([name, true]);
       }
     }

@@ -85,6 +85,7 @@ const OPTIONS: fc.Arbitrary<CreateOptions> = fc.record(
     ),
     blockFileTypes: some(TYPES),
     blockEndings: some(ENDINGS.map(([given]) => given)),
+    pathsFor: some(NAMES, 2),
     allowOnly: some(NAMES, 2),
     blockCrawlers: some(NAMES),
     blockAi: some([...aiCategories(), 'train', 'all'], 2),
@@ -136,20 +137,22 @@ function isShared({ blockPaths = [], blockFileTypes = [], blockEndings = [] }: C
 
 /** Whether the options ask that a crawler may fetch a URL. */
 function isAskedFor(options: CreateOptions, ai: readonly string[], crawler: string, url: string): boolean {
-  const { allowOnly = [], blockCrawlers = [], blockImages = [], includeAdsBot } = options;
+  const { pathsFor = [], allowOnly = [], blockCrawlers = [], blockImages = [], includeAdsBot } = options;
+  const isBlockedFor = (crawlers: readonly string[]): boolean =>
+    (pathsFor.length === 0 || crawlers.some((name) => is(pathsFor, name))) && isShared(options, url);
   const is = (names: readonly string[], token: string) => names.some((name) => name.toLowerCase() === token);
   const entry = findCrawler(crawler)?.entry;
   if (entry?.obeysRobotsTxt === 'no') return true;
   for (const token of (entry?.tokens ?? [crawler]).map((name) => name.toLowerCase())) {
     if (is(blockCrawlers, token)) return false;
-    if (is(allowOnly, token)) return !isShared(options, url);
+    if (is(allowOnly, token) || is(pathsFor, token)) return !isShared(options, url);
     if (is(ai, token)) return false;
     if (token === 'googlebot-image' && blockImages.length > 0) {
-      return blockImages !== 'all' && !blockImages.some((path) => url.startsWith(path)) && !isShared(options, url);
+      return blockImages !== 'all' && !blockImages.some((path) => url.startsWith(path)) && !isBlockedFor(['googlebot']);
     }
   }
   if (entry !== undefined && mustBeNamed(entry) && !(includeAdsBot && /^AdsBot/.test(crawler))) return true;
-  return !options.blockEverything && allowOnly.length === 0 && !isShared(options, url);
+  return !options.blockEverything && allowOnly.length === 0 && !isBlockedFor([]);
 }
 
 const CRAWLERS = [...NAMES, 'AnyBot', 'Googlebot-Image', 'ClaudeBot', 'AdsBot-Google-Mobile', 'CCBot', 'Bytespider'];
@@ -199,8 +202,9 @@ describe(`I2 created files, seed ${SEED}`, () => {
     const property = fc.property(OPTIONS, (options) => {
       const file = created(options);
       if (file === undefined) return;
-      const { allowOnly = [], blockCrawlers = [], blockAi = [] } = options;
-      const ai = blockAi.length === 0 ? [] : aiCoverage(blockAi, [...allowOnly, ...blockCrawlers]).blocked;
+      const { pathsFor = [], allowOnly = [], blockCrawlers = [], blockAi = [] } = options;
+      const named = [...pathsFor, ...allowOnly, ...blockCrawlers];
+      const ai = blockAi.length === 0 ? [] : aiCoverage(blockAi, named).blocked;
       for (const dialect of DIALECTS) {
         const robots = parse(file.text, { dialect });
         for (const crawler of CRAWLERS) expectVerdicts(robots, options, ai, crawler);

@@ -1,7 +1,8 @@
+import type { AiPurpose } from '@maycrawl/core/crawlers';
 import type { CreateOptions } from '@maycrawl/lint';
 
 export interface Sentences {
-  readonly block: 'nothing' | 'train' | 'assistant' | 'all' | 'everything';
+  readonly block: 'nothing' | AiPurpose | 'all' | 'everything';
   /** One a line, in these three. */
   readonly paths: string;
   readonly crawlers: string;

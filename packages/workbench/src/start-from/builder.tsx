@@ -6,7 +6,8 @@ import type { Sentences } from './builder-options.js';
 const BLOCKS = {
   nothing: 'blockNothing',
   train: 'blockTraining',
-  assistant: 'blockAnswers',
+  search: 'blockAiSearch',
+  answers: 'blockAnswers',
   all: 'blockAllAi',
   everything: 'blockEverything',
 } as const satisfies Readonly<Record<Sentences['block'], string>>;

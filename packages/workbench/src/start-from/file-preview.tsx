@@ -63,11 +63,27 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
           </ul>
         </section>
       )}
+      {file.text !== '' && <NextSteps />}
       <section aria-labelledby="preview-changes">
         <h3 id="preview-changes">{text('startFrom', 'comparedWithDraft')}</h3>
         <ChangeEffect before={draftBytes.value} after={bytes} />
       </section>
     </>
+  );
+}
+
+const STEPS = ['place', 'noAccess', 'test', 'recrawl'] as const;
+
+function NextSteps(): JSX.Element {
+  return (
+    <section aria-labelledby="preview-steps">
+      <h3 id="preview-steps">{text('afterCreating', 'title')}</h3>
+      <ul class="preview-notes">
+        {STEPS.map((id) => (
+          <li key={id}>{text('afterCreating', id)}</li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -2,17 +2,16 @@
 
 import { type CrawlerEntry, crawlers, mainSearchEngines, type Use } from '@maycrawl/core/crawlers';
 import { isHttp } from '@maycrawl/core/url';
+import { type SiteTemplateId, siteTemplates } from '@maycrawl/lint';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
 
 export type TemplateId =
+  | SiteTemplateId
   | 'allowAll'
   | 'staging'
   | 'noTraining'
   | 'noAi'
-  | 'wordpress'
   | 'shop'
-  | 'nextjs'
-  | 'drupal'
   | 'searchOnly'
   | 'noTools'
   | 'withSitemap'
@@ -28,24 +27,6 @@ export function templatesFor(origin: string): Readonly<Record<TemplateId, Create
     searchOnly: { kind: 'options', options: { allowOnly: [...mainSearchEngines, 'Applebot', 'SeznamBot'] } },
     noTools: { kind: 'options', options: { blockCrawlers: obedient('archive', 'seo') } },
     staging: { kind: 'options', options: { blockEverything: true, includeAdsBot: true } },
-    wordpress: {
-      kind: 'draft',
-      draft: {
-        comment: 'WordPress: the administration is blocked, except the script that pages use.',
-        groups: [
-          {
-            userAgents: ['*'],
-            rules: [
-              { disallow: '/wp-admin/' },
-              { allow: '/wp-admin/admin-ajax.php' },
-              { disallow: '/*?s=' },
-              { disallow: '/search/' },
-            ],
-          },
-        ],
-        sitemaps: [`${origin}/wp-sitemap.xml`],
-      },
-    },
     shop: {
       kind: 'options',
       options: {
@@ -53,40 +34,20 @@ export function templatesFor(origin: string): Readonly<Record<TemplateId, Create
         sitemaps,
       },
     },
-    nextjs: { kind: 'options', options: { blockPaths: ['/api/'], sitemaps } },
-    drupal: {
-      kind: 'draft',
-      draft: {
-        comment: 'Drupal: administration, accounts and search results are blocked.',
-        groups: [{ userAgents: ['*'], rules: DRUPAL.map((disallow) => ({ disallow })) }],
-        sitemaps,
-      },
-    },
+    wordpress: siteTemplate('wordpress', origin),
+    shopify: siteTemplate('shopify', origin),
+    nextjs: siteTemplate('nextjs', origin),
+    nuxt: siteTemplate('nuxt', origin),
+    drupal: siteTemplate('drupal', origin),
+    magento: siteTemplate('magento', origin),
+    static: siteTemplate('static', origin),
     empty: { kind: 'empty' },
   };
 }
 
-/** Those of the robots.txt that Drupal installs, without its folders of code, which contain style sheets too. */
-const DRUPAL = [
-  '/admin/',
-  '/comment/reply/',
-  '/filter/tips',
-  '/node/add/',
-  '/search/',
-  '/user/register',
-  '/user/password',
-  '/user/login',
-  '/user/logout',
-  '/index.php/admin/',
-  '/index.php/comment/reply/',
-  '/index.php/filter/tips',
-  '/index.php/node/add/',
-  '/index.php/search/',
-  '/index.php/user/register',
-  '/index.php/user/password',
-  '/index.php/user/login',
-  '/index.php/user/logout',
-];
+function siteTemplate(template: SiteTemplateId, origin: string): CreateInput {
+  return { kind: 'options', options: { template, sitemaps: [origin + siteTemplates[template].sitemap] } };
+}
 
 /** The tokens of active crawlers that have only these uses and that robots.txt can block. */
 function obedient(...uses: readonly Use[]): string[] {

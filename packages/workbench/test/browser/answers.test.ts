@@ -209,6 +209,16 @@ describeInBrowser('start from', () => {
     });
   });
 
+  test('I5, I6 a new file comes with what to do next: the root, a test, a recrawl', async () => {
+    await withPage({}, async ({ page }) => {
+      await page.getByRole('button', { name: 'Start from' }).click();
+      const steps = page.getByRole('region', { name: 'What to do next' });
+      await steps.getByText('ask your hosting provider').waitFor();
+      await steps.getByText('in a private browser window').waitFor();
+      await steps.getByText('request a recrawl in the robots.txt report').waitFor();
+    });
+  });
+
   test('the builder says what cannot be written, and Escape leaves the draft', async () => {
     await withPage({}, async ({ page }) => {
       const before = await draftOf(page);

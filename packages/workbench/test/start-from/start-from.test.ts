@@ -18,9 +18,9 @@ function isAllowed(id: keyof typeof templates, path: string, crawler: string): b
 }
 
 describe('templates', () => {
-  test('there are twelve, and the checker has no complaint about any', () => {
+  test('there are sixteen, and the checker has no complaint about any', () => {
     const ids = Object.keys(templates) as (keyof typeof templates)[];
-    expect(ids).toHaveLength(12);
+    expect(ids).toHaveLength(16);
     for (const id of ids) {
       // An empty file is what its template says.
       const findings = lint(textOf(id)).filter(({ severity }) => severity !== 'info');
@@ -43,6 +43,14 @@ describe('templates', () => {
     ]).toEqual([false, true]);
     expect([isAllowed('shop', '/cart/1', 'x'), isAllowed('shop', '/shoes', 'x')]).toEqual([false, true]);
     expect([isAllowed('nextjs', '/api/x', 'x'), isAllowed('nextjs', '/_next/a.js', 'x')]).toEqual([false, true]);
+    expect([isAllowed('nuxt', '/api/x', 'x'), isAllowed('nuxt', '/_nuxt/a.js', 'x')]).toEqual([false, true]);
+    expect([isAllowed('shopify', '/cart', 'x'), isAllowed('shopify', '/products/a', 'x')]).toEqual([false, true]);
+    expect([isAllowed('magento', '/checkout/', 'x'), isAllowed('magento', '/static/a.css', 'x')]).toEqual([
+      false,
+      true,
+    ]);
+    expect(isAllowed('static', '/x', 'x')).toBe(true);
+    expect(parse(textOf('wordpress')).sitemaps.map(({ url }) => url)).toEqual(['https://shop.example/wp-sitemap.xml']);
     expect([isAllowed('drupal', '/user/login', 'x'), isAllowed('drupal', '/core/a.js', 'x')]).toEqual([false, true]);
     expect(parse(textOf('withSitemap')).sitemaps.map(({ url }) => url)).toEqual(['https://shop.example/sitemap.xml']);
   });
@@ -70,7 +78,7 @@ describe('the builder', () => {
     });
   });
 
-  test.each(['nothing', 'train', 'assistant', 'all', 'everything'] as const)('%s can be blocked', (block) => {
+  test.each(['nothing', 'train', 'search', 'answers', 'all', 'everything'] as const)('%s can be blocked', (block) => {
     expect(createTask({ kind: 'options', options: optionsOf({ ...NO_SENTENCES, block }) }).kind).toBe('file');
   });
 });

@@ -1,4 +1,5 @@
 import type { Readable, Writable } from 'node:stream';
+import type { AiPurpose } from '@maycrawl/core/crawlers';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { CreateOptions } from '@maycrawl/lint';
 import { SIGINT_CODE, StoppedRun } from '../../terminal/stop-signals.js';
@@ -70,7 +71,10 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
       : [];
   const paths = everything
     ? []
-    : await askWords(dialog, 'Folders and pages to block, as /private/ /draft.html', 'blockPaths');
+    : await askFolders(
+        dialog,
+        await askWords(dialog, 'Folders and pages to block, as /private/ /draft.html', 'blockPaths'),
+      );
   const ai = who === 'all' || who === 'but' ? await askAi(dialog) : 'none';
   return {
     blockEverything: everything,
@@ -85,7 +89,7 @@ async function askAll(dialog: Dialog): Promise<CreateOptions> {
   };
 }
 
-async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | 'all'> {
+async function askAi(dialog: Dialog): Promise<'none' | AiPurpose | 'all'> {
   return answered(
     await dialog.prompts.select({
       ...dialog.terminal,
@@ -93,11 +97,31 @@ async function askAi(dialog: Dialog): Promise<'none' | 'train' | 'assistant' | '
       options: [
         { value: 'none' as const, label: 'None' },
         { value: 'train' as const, label: 'Those that collect text to train models' },
-        { value: 'assistant' as const, label: 'Those that fetch pages to answer a person' },
-        { value: 'all' as const, label: 'Both' },
+        { value: 'search' as const, label: 'Those that index pages for AI search' },
+        { value: 'answers' as const, label: 'Those that fetch pages to answer a person' },
+        { value: 'all' as const, label: 'All of these' },
       ],
     }),
   );
+}
+
+/** Asks what a path without a final slash means. */
+async function askFolders({ terminal, prompts, lintPackage }: Dialog, paths: readonly string[]): Promise<string[]> {
+  const answers: string[] = [];
+  for (const path of paths) {
+    if (!lintPackage.mayBeFolder(path)) {
+      answers.push(path);
+      continue;
+    }
+    const options = [
+      { value: `${path}/`, label: `The folder ${printable(path)}/` },
+      { value: path, label: `Every path that begins with ${printable(path)}, as ${printable(path)}-2 too` },
+      { value: `${path}$`, label: `The page ${printable(path)} alone` },
+    ];
+    const message = `What is ${printable(path)}?`;
+    answers.push(answered(await prompts.select({ ...terminal, message, options })));
+  }
+  return answers;
 }
 
 async function askAdsBot(dialog: Dialog): Promise<boolean> {

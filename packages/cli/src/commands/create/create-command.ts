@@ -1,38 +1,32 @@
-import type { CreateOptions } from '@maycrawl/lint';
+import type { CreateOptions, SiteTemplateId } from '@maycrawl/lint';
 import { command, type TaskOf } from '../../command-line/command.js';
-import { type Flags, namesOf, type Values, wordsOf } from '../../command-line/flag.js';
+import { type Flags, namesOf, type Values } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { CRAWLER } from '../../command-line/shared-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
+import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from './robots-flags.js';
+
+// The definitions of commands do not load the checker.
+const TEMPLATES = [
+  'wordpress',
+  'shopify',
+  'nextjs',
+  'nuxt',
+  'drupal',
+  'magento',
+  'static',
+] as const satisfies readonly SiteTemplateId[];
 
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
-  block: {
-    value: 'PATH',
-    many: true,
-    text: 'Block a folder, as `/private/`, or a page, as `/draft.html`',
-    page: 'A `%` that begins no escape is written as `%25`, as URLs contain a percent sign: `/100%/` blocks `/100%25/`',
-    example: '/private/',
+  'block-all': { text: 'Block everything', page: 'With `--allow`, everything except those paths' },
+  template: {
+    value: 'NAME',
+    choices: TEMPLATES,
+    text: 'Begin with the rules that are usual for this software; see [Templates](#templates)',
   },
-  allow: {
-    value: 'PATH',
-    many: true,
-    text: 'Allow this path in a blocked one, as `/private/open/`',
-    page: 'With `--block-all`, everything else is blocked',
-    example: '/private/open/',
-  },
-  'block-all': { text: 'Block everything' },
-  'block-type': { value: 'TYPE', many: true, text: 'Block files of a type, as `gif`', example: 'gif' },
-  'block-ending': {
-    value: 'TEXT',
-    many: true,
-    text: 'Block URLs that end with TEXT, as `.xls` or `/print`',
-    page: '`/print` blocks `/print` and `/news/print`',
-    example: '.xls',
-  },
-  'block-image': { value: 'PATH', many: true, text: 'Block an image for Google Images', example: '/images/cat.jpg' },
-  'block-images': { text: 'Block all images for Google Images' },
+  ...PATH_FLAGS,
 } as const satisfies Flags;
 
 const CRAWLERS = {
@@ -43,28 +37,12 @@ const CRAWLERS = {
     page: 'See [Names with digits](#names-with-digits)',
     example: 'Googlebot',
   },
-  'block-crawler': { ...CRAWLER, many: true, text: 'Block this crawler', example: 'BadBot' },
-  'block-ai': {
-    value: 'GROUP',
-    many: true,
-    text: 'Block AI crawlers',
-    detail:
-      'GROUP is `train` (they collect text to train models), `assistant` (they fetch pages to answer people), `all`, or those of a vendor, as `OpenAI`. Those that it blocks, and similar ones that it does not, are listed on stderr',
-    page: 'The [registry](../crawlers.md) says which crawlers these are. See [AI crawlers](#ai-crawlers)',
-    hint: 'write train, assistant, all or a vendor, as --block-ai train',
-    completes: wordsOf('ai_groups'),
-  },
+  ...CRAWLER_FLAGS,
   'include-adsbot': { text: "Apply the rules for all crawlers to Google's AdsBot too, which must be named" },
 } as const satisfies Flags;
 
 const OTHERS = {
-  sitemap: { value: 'URL', many: true, text: 'Add the URL of a sitemap', example: 'https://example.com/sitemap.xml' },
-  'no-comments': { text: 'Write no comments for people', page: 'What robots.txt cannot do is then printed on stderr' },
-  insist: {
-    text: 'Write what looks like a [mistake](#mistakes)',
-    detail:
-      'That is a name that is almost that of a known crawler, or a rule that `maycrawl lint` would report. Without it, you are asked on a terminal',
-  },
+  ...CONTENT_FLAGS,
   output: {
     value: 'FILE',
     short: 'o',
@@ -79,21 +57,6 @@ const OTHERS = {
 type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
-
-export const OPTION_OF: Readonly<Record<Exclude<keyof CreateOptions, 'comments'>, keyof CreateFlags>> = {
-  blockEverything: 'block-all',
-  blockPaths: 'block',
-  allowPaths: 'allow',
-  blockFileTypes: 'block-type',
-  blockEndings: 'block-ending',
-  allowOnly: 'allow-only',
-  blockCrawlers: 'block-crawler',
-  blockAi: 'block-ai',
-  blockImages: 'block-image',
-  includeAdsBot: 'include-adsbot',
-  sitemaps: 'sitemap',
-  insist: 'insist',
-};
 
 export const create = command({
   name: 'create',
@@ -129,21 +92,13 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
   const blocking = line.firstOf(BLOCKING);
   if (values.allowAll && blocking !== undefined)
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
-  const content = blocking ?? line.firstOf(['allow-all', 'allow', 'include-adsbot', 'sitemap']);
+  const content = blocking ?? line.firstOf(['template', 'allow-all', 'allow', 'for', 'include-adsbot', 'sitemap']);
   if (content === undefined) return undefined;
-  if (values.blockImages && line.has('block-image'))
-    throw usage('--block-images blocks all images, so --block-image has no effect: leave out one');
   return {
+    ...robotsOptions(values),
+    ...(values.template !== undefined && { template: values.template }),
     blockEverything: values.blockAll,
-    blockPaths: values.block,
-    allowPaths: values.allow,
-    blockFileTypes: values.blockType,
-    blockEndings: values.blockEnding,
     allowOnly: values.allowOnly,
-    blockCrawlers: values.blockCrawler,
-    blockAi: values.blockAi,
-    blockImages: values.blockImages ? 'all' : values.blockImage,
     includeAdsBot: values.includeAdsbot,
-    sitemaps: values.sitemap,
   };
 }

@@ -98,7 +98,18 @@ describe('the scripts are made from the definitions', () => {
         }
       }
     expect([...checked].sort()).toEqual(
-      ['dialect', 'environment', 'fail-on', 'format', 'log-level', 'policy', 'preset', 'rows', 'threshold'].sort(),
+      [
+        'dialect',
+        'environment',
+        'fail-on',
+        'format',
+        'log-level',
+        'policy',
+        'preset',
+        'rows',
+        'template',
+        'threshold',
+      ].sort(),
     );
   });
 

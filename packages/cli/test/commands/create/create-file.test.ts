@@ -4,6 +4,7 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import { parse } from '@maycrawl/core';
+import { siteTemplates } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
 import { askCreateOptions } from '../../../src/commands/create/ask-create-options.js';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
@@ -61,6 +62,10 @@ describe('create', () => {
     ['I1 blocks URLs by their end', ['--block-ending', '.xls'], 'AnyBot', '/a.xls', false],
     ['I1 names AdsBot besides *', ['--block', '/a/', '--include-adsbot'], 'AdsBot-Google', '/a/b', false],
     ['I1 blocks crawlers that train models', ['--block-ai', 'train'], 'GPTBot', '/', false],
+    ['I1 blocks crawlers of archives that models are trained on', ['--block-ai', 'train'], 'CCBot', '/', false],
+    ['I1 blocks crawlers of AI search', ['--block-ai', 'search'], 'PerplexityBot', '/', false],
+    ['I1 blocks a folder for one crawler', ['--block', '/a/', '--for', 'GPTBot'], 'GPTBot', '/a/x', false],
+    ['I1 blocks a folder for no other crawler', ['--block', '/a/', '--for', 'GPTBot'], 'Googlebot', '/a/x', true],
     ['I1 allows all', ['--allow-all'], 'AnyBot', '/', true],
   ])('%s', (_, args, crawler, path, allowed) => {
     expect(parse(create(...args)).allows(path, crawler)).toBe(allowed);
@@ -94,17 +99,17 @@ describe('create', () => {
     const cwd = mkdtempSync(join(folder, 'site-'));
     expect(maycrawl(['create', '--block-all'], { cwd })).toMatchObject({
       status: 0,
-      stdout: 'wrote robots.txt\n',
+      stdout: expect.stringMatching(/^wrote robots\.txt\n\nWhat to do next\n- Put the file in the root of the host/),
       stderr: '',
     });
     const first = readFileSync(join(cwd, 'robots.txt'), 'utf8');
     expect(complaint(['create', '--allow-all'], { cwd })).toContain(
-      '"robots.txt" already exists: overwrite it with --force',
+      '"robots.txt" already exists: add lines to it with maycrawl add, overwrite it with --force',
     );
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).toBe(first);
     expect(maycrawl(['create', '--allow-all', '--force'], { cwd }).status).toBe(0);
     expect(readFileSync(join(cwd, 'robots.txt'), 'utf8')).not.toBe(first);
-    expect(maycrawl(['create', '--allow-all', '-o', 'other.txt'], { cwd }).stdout).toBe('wrote other.txt\n');
+    expect(maycrawl(['create', '--allow-all', '-o', 'other.txt'], { cwd }).stdout).toMatch(/^wrote other\.txt\n/);
     expect(readdirSync(cwd).sort()).toEqual(['other.txt', 'robots.txt']);
   });
 
@@ -152,7 +157,7 @@ describe('create', () => {
 
   it.each([
     [['--block', '/wp-admin/'], 'Disallow: /wp-admin/'],
-    [['--block', '/wp-admin/', '--block', '/wp-admin/x'], 'Disallow: /wp-admin/\nDisallow: /wp-admin/x'],
+    [['--block', '/wp-admin/', '--block', '/wp-admin/x.php'], 'Disallow: /wp-admin/\nDisallow: /wp-admin/x.php'],
     [['--block-all'], 'Disallow: /'],
   ])('%j --allow PATH allows the path', (args, rules) => {
     const allow = ['--allow', '/wp-admin/admin-ajax.php'];
@@ -162,12 +167,39 @@ describe('create', () => {
     expect(complaint(['create', '--stdout', ...allow])).toContain('--allow: no path is blocked, so "/wp-admin/');
   });
 
+  it('I5, I6 says what to do without access to the root, how to test the file, and how to ask for a recrawl', () => {
+    const { stdout } = maycrawl(['create', '--allow-all', '-o', join(folder, 'next.txt')]);
+    expect(stdout).toContain(
+      '\n- If you have no access to the root, ask your hosting provider, or use robots meta tags',
+    );
+    expect(stdout).toContain('\n- Open the address of the file in a private browser window');
+    expect(stdout).toContain('request a recrawl in the robots.txt report of Search Console');
+    expect(create('--allow-all')).not.toContain('recrawl');
+  });
+
   it('reports on stderr which AI crawlers it blocks and which not', () => {
     const { stdout, stderr } = maycrawl(['create', '--stdout', '--block-ai', 'train', '--no-comments']);
     expect(stdout).not.toContain('#');
     expect(stderr).toMatch(/^maycrawl: --block-ai: blocks .*GPTBot/m);
-    for (const name of ['CCBot', 'Bytespider', 'PerplexityBot']) expect(stderr).toMatch(new RegExp(`\\b${name}\\b`));
-    expect(stderr).toContain('maycrawl: --block-ai: to block one of those too, name it with --block-crawler\n');
+    expect(stderr).toMatch(
+      /^maycrawl: --block-ai: leaves out .* \(retired\).*; --block-crawler blocks one by its name$/m,
+    );
+  });
+
+  it('I8 notes on stderr what a folder without its final slash blocks, and writes a comment', () => {
+    const { stdout, stderr } = maycrawl(['create', '--stdout', '--block', '/private', '--comment', 'Ask Ann.']);
+    expect(stderr).toBe(
+      'maycrawl: --block: /private blocks every path that begins so, as /private-2; /private/ blocks only a folder\n',
+    );
+    expect(stdout).toMatch(/^# Ask Ann\.\n/);
+  });
+
+  it.each(Object.entries(siteTemplates))('--template %s writes what is usual for it', (name, { comment, place }) => {
+    const { status, stdout, stderr } = maycrawl(['create', '--stdout', '--template', name, '--block', '/own/']);
+    expect([status, stdout.startsWith(`# ${comment}\n`)]).toEqual([0, true]);
+    expect(stdout).toContain('\nDisallow: /own/\n');
+    expect(stderr).toContain(`maycrawl: --template: ${place}\n`);
+    expect(stderr).toContain('name its URL with --sitemap\n');
   });
 
   it('accepts a name with digits, and reports how parsers read it', () => {
@@ -243,6 +275,20 @@ describe('the dialog of create', () => {
     expect(await typed('\r', '/a/ /wp-admin/\r', change, 'x/\r', '\r', 'n', '\r')).toMatchObject({
       blockPaths: ['/a/', '/wp-admin/x/'],
     });
+  });
+
+  it('I8 asks what a folder without its final slash is', async () => {
+    const answers = [
+      '\r',
+      '/cart /private/ /account /about\r',
+      '\r',
+      '\u001b[B\r',
+      '\u001b[B\u001b[B\r',
+      '\r',
+      'n',
+      '\r',
+    ];
+    expect(await typed(...answers)).toMatchObject({ blockPaths: ['/cart/', '/private/', '/account', '/about$'] });
   });
 
   it('ends at Ctrl-C', async () => {

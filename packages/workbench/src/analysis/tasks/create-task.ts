@@ -1,12 +1,8 @@
-import { buildRobots, type RobotsDraft } from '@maycrawl/core';
 import { OptionError } from '@maycrawl/core/option-error';
 import { type CreateOptions, createRobotsWithNotes } from '@maycrawl/lint';
 
-/** What to write: options of `maycrawl create`, or a file whose exceptions those options do not express. */
-export type CreateInput =
-  | { readonly kind: 'options'; readonly options: CreateOptions }
-  | { readonly kind: 'draft'; readonly draft: RobotsDraft }
-  | { readonly kind: 'empty' };
+/** What to write: options of `maycrawl create`, or an empty file. */
+export type CreateInput = { readonly kind: 'options'; readonly options: CreateOptions } | { readonly kind: 'empty' };
 
 /** A new file and what its owner should know, in English; or why there is none. */
 export type Created =
@@ -15,8 +11,9 @@ export type Created =
 
 export function createTask(input: CreateInput): Created {
   try {
-    if (input.kind === 'options') return { kind: 'file', ...createRobotsWithNotes(input.options) };
-    return { kind: 'file', text: input.kind === 'empty' ? '' : buildRobots(input.draft), notes: [] };
+    return input.kind === 'empty'
+      ? { kind: 'file', text: '', notes: [] }
+      : { kind: 'file', ...createRobotsWithNotes(input.options) };
   } catch (error) {
     // A path or a name that cannot be written, or that looks like a mistake.
     if (error instanceof OptionError) return { kind: 'error', message: error.problem() };

@@ -1,4 +1,4 @@
-import { differences, policyLimits, policyNotes } from '@maycrawl/lint';
+import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint';
 import { changes } from './changes.js';
 import { help } from './help.js';
 import type { firstEnglish } from './index.js';
@@ -8,7 +8,18 @@ import { policy } from './policy.js';
 import { startFrom } from './start-from.js';
 
 /** The texts in English of what is loaded when it is first shown. */
-export const lateEnglish = { changes, differences, help, link, outage, policy, policyLimits, policyNotes, startFrom };
+export const lateEnglish = {
+  afterCreating,
+  changes,
+  differences,
+  help,
+  link,
+  outage,
+  policy,
+  policyLimits,
+  policyNotes,
+  startFrom,
+};
 
 /** All texts of the page in English. */
 export type Texts = typeof firstEnglish & typeof lateEnglish;

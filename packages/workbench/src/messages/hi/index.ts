@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
+import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
 import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
@@ -21,6 +21,7 @@ import { why } from './why.js';
 
 /** All texts of the page in Hindi, by area. */
 export const hindi = {
+  afterCreating,
   app,
   changes,
   crawlers,

@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
+import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
 import type { Texts } from '../en/late.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
@@ -21,6 +21,7 @@ import { why } from './why.js';
 
 /** All texts of the page in Thai, by area. */
 export const thai = {
+  afterCreating,
   app,
   changes,
   crawlers,

@@ -1,0 +1,59 @@
+import { readRobots } from '../../files/read-robots.js';
+import { printNotice } from '../../terminal/notice.js';
+import { paintFor } from '../../terminal/paint.js';
+import { type Writer, writeLine } from '../../terminal/writer.js';
+import { printable } from '../../text/printable.js';
+import { flagsFor } from '../create/robots-flags.js';
+import { settleDoubts } from '../create/settle-doubts.js';
+import { textDiff } from '../diff/text-diff.js';
+import type { AddArguments } from './add-command.js';
+
+const STDERR = 2;
+
+export async function addLines({ file, options, stdout }: AddArguments, writer: Writer): Promise<0> {
+  const before = readRobots(file, false);
+  const lint = await import('@maycrawl/lint');
+  const { bytes, lines, notes } = await settleDoubts(options, (settled) =>
+    lint.addToRobots(before, settled, flagsFor(settled)),
+  );
+  const report = (text: string): void => {
+    if (stdout) writeLine(STDERR, text.trimEnd());
+    else writer.print(text);
+  };
+  const name = file === '-' ? 'stdin' : file;
+  if (stdout) writer.printBytes(bytes);
+  if (lines.length === 0) report(`nothing is added to ${printable(name)}\n`);
+  else {
+    if (!stdout) {
+      const { writeFileWhole } = await import('../../files/write-file.js');
+      writeFileWhole(file, bytes, before);
+    }
+    report(`added ${rangesText(lines)} to ${printable(name)}\n`);
+    const side = { name, kind: 'file', isMissing: false } as const;
+    const found = lint.differencesOf(
+      { ...side, bytes: before },
+      { ...side, name: `${name} with the new lines`, bytes },
+      EVERY_CRAWLER,
+    );
+    const uses = lint.policyChangeLines(lint.useChangesOf(found));
+    report(textDiff(found, uses, await paintFor(stdout ? STDERR : writer.fd), false));
+  }
+  for (const note of notes) printNotice(note);
+  return 0;
+}
+
+const EVERY_CRAWLER = { crawlers: [], dialect: 'google' } as const;
+
+/** Returns `line 4` or `lines 4-7 and 12`. */
+function rangesText(lines: readonly number[]): string {
+  const ranges: { first: number; last: number }[] = [];
+  for (const line of lines) {
+    const range = ranges.at(-1);
+    // A blank line between new groups is new too.
+    if (range !== undefined && line - range.last <= 2) range.last = line;
+    else ranges.push({ first: line, last: line });
+  }
+  const texts = ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
+  const last = texts.pop() ?? '';
+  return `${lines.length === 1 ? 'line' : 'lines'} ${texts.length === 0 ? last : `${texts.join(', ')} and ${last}`}`;
+}

@@ -1,0 +1,165 @@
+import { buildRobots, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
+import { OptionError } from '@maycrawl/core/option-error';
+import { describeAccess } from '../analysis/queries/describe-access.js';
+import { groupBy } from '../collections/group-by.js';
+import { isBlank } from '../file/comments.js';
+import type { Edit } from '../model/diagnostic.js';
+import { CR, LF, lineEndAt } from '../text/bytes.js';
+import { leadingToken } from './crawler-names.js';
+import type { CreateOptions } from './create-options.js';
+
+/** Fields of a group that a crawler no longer follows once another group names it. */
+const FIELDS_OF_GROUPS = /^(?:crawl-delay|content-signal|content-usage)$/i;
+const REPEATED = 'A crawler with a group of its own ignores the group for *, so the rules of that one are repeated.';
+
+interface NewGroup {
+  readonly token: string;
+  readonly lines: readonly string[];
+  readonly comment: string;
+}
+
+/** Collects what is inserted in a file: whole lines, so that no byte of the file changes. */
+export class Addition {
+  readonly notes: string[] = [];
+  readonly #robots: RobotsTxt;
+  readonly #bytes: Uint8Array;
+  readonly #comment: CreateOptions['comment'];
+  readonly #hasComments: boolean;
+  readonly #lineEnd: string;
+  readonly #groups: NewGroup[] = [];
+  readonly #insertions: Edit[] = [];
+  #sitemaps: readonly string[] = [];
+
+  constructor(robots: RobotsTxt, bytes: Uint8Array, { comment, comments = true }: CreateOptions) {
+    this.#robots = robots;
+    this.#bytes = bytes;
+    this.#comment = comment;
+    this.#hasComments = comments;
+    this.#lineEnd = lineEndAt(bytes, robots.lines[0]?.span.end ?? 0);
+  }
+
+  /** Adds the lines of rules that the crawler lacks. Returns false if there are none. */
+  addRules(token: string, lines: readonly string[], comment = ''): boolean {
+    const own = this.#robots.groups.filter(({ userAgents }) => userAgents.some((agent) => isLineFor(agent, token)));
+    const followed = this.#robots.rulesFor(token);
+    const present = own.length === 0 ? followed.rules : own.flatMap(({ rules }) => rules);
+    const missing = lines.filter((line) => !hasRule(present, line));
+    const blocksAll = lines.includes('Disallow: /');
+    if (missing.length === 0 || (blocksAll && isBlocked(followed))) return false;
+    const alone = own.filter(({ userAgents }) => userAgents.every((agent) => isLineFor(agent, token))).at(-1);
+    if (alone !== undefined) {
+      this.#insert(lastLineOf(alone), [...this.#commentLines(), ...missing]);
+      return true;
+    }
+    const [shared] = own;
+    if (shared !== undefined) {
+      const line = shared.userAgents.find((agent) => isLineFor(agent, token))?.line;
+      this.notes.push(
+        `line ${line} names ${token} with others, so the new rules are in a second group for it; RFC 9309 joins the two`,
+      );
+    }
+    const repeated = blocksAll || shared !== undefined || token === '*' ? [] : linesFollowed(followed);
+    this.#groups.push({
+      token,
+      lines: [...repeated, ...missing],
+      comment: repeated.length === 0 ? comment : REPEATED,
+    });
+    return true;
+  }
+
+  addSitemaps(lines: readonly string[]): void {
+    const last = this.#robots.sitemaps.at(-1)?.line;
+    if (last === undefined) this.#sitemaps = lines;
+    else if (lines.length > 0) this.#insert(last, lines);
+  }
+
+  edits(): Edit[] {
+    const groups = [...groupBy(this.#groups, ({ lines, comment }) => JSON.stringify([comment, lines])).values()];
+    const parts = groups.map((same) => [
+      ...this.#commentLines(same[0]?.comment),
+      ...same.map(({ token }) => `User-agent: ${token}`),
+      ...(same[0]?.lines ?? []),
+    ]);
+    const start = this.#startOfOpenGroup();
+    const sitemaps = this.#sitemaps.length === 0 ? [] : [this.#sitemaps];
+    if (start === undefined) return [...this.#insertions, ...this.#atEnd([...parts, ...sitemaps])];
+    const above = parts.map((part) => [...part, '', ''].join(this.#lineEnd));
+    const edit = { span: { start, end: start }, text: above.join('') };
+    return [...(above.length === 0 ? [] : [edit]), ...this.#insertions, ...this.#atEnd(sitemaps)];
+  }
+
+  /** Where the last group begins, with the comments above it, if it has no rules: lines after it would belong to it. */
+  #startOfOpenGroup(): number | undefined {
+    const last = this.#robots.groups.at(-1);
+    const [first] = last?.userAgents ?? [];
+    if (last === undefined || first === undefined || last.rules.length > 0) return undefined;
+    const { lines } = this.#robots;
+    let index = first.line - 1;
+    while (lines[index - 1]?.kind === 'blank' && lines[index - 1]?.comment !== undefined) index--;
+    return lines[index]?.span.start;
+  }
+
+  #atEnd(parts: readonly (readonly string[])[]): Edit[] {
+    if (parts.length === 0) return [];
+    const end = this.#bytes.length;
+    const isEmpty = this.#robots.lines.every(isBlank);
+    const isEnded = [CR, LF].includes(this.#bytes[end - 1] ?? 0);
+    const before = isEmpty ? [] : isEnded ? [''] : ['', ''];
+    const lines = parts.flatMap((part, i) => (i === 0 ? part : ['', ...part]));
+    return [{ span: { start: end, end }, text: [...before, ...lines, ''].join(this.#lineEnd) }];
+  }
+
+  #insert(after: number, lines: readonly string[]): void {
+    const at = this.#robots.lines[after - 1]?.span.end ?? this.#bytes.length;
+    this.#insertions.push({ span: { start: at, end: at }, text: ['', ...lines].join(this.#lineEnd) });
+  }
+
+  #commentLines(own = ''): string[] {
+    const text = this.#comment ?? own;
+    return text === '' || !this.#hasComments ? [] : linesOf(buildRobots({ comment: text }));
+  }
+}
+
+export function linesOf(text: string): string[] {
+  return text.split('\n').filter((line) => line !== '');
+}
+
+/** Returns true if a user-agent line is for this crawler alone: not for another one that some parsers read as it. */
+export function isLineFor({ value, token }: Group['userAgents'][number], name: string): boolean {
+  const [written, read] = [value.toLowerCase(), token.toLowerCase()];
+  return (
+    written === name.toLowerCase() || (read === name.toLowerCase() && (read === '*' || leadingToken(name) === name))
+  );
+}
+
+/** Returns true if it is proved that the rules block every path. */
+export function isBlocked(rules: RuleSet): boolean {
+  const access = describeAccess(rules);
+  return access.kind === 'described' && access.extent === 'all-blocked';
+}
+
+function hasRule(rules: readonly Rule[], line: string): boolean {
+  const [rule] = parse(`User-agent: *\n${line}\n`).rulesFor('*').rules;
+  return rules.some(
+    ({ type, normalizedPattern }) => type === rule?.type && normalizedPattern === rule.normalizedPattern,
+  );
+}
+
+function lastLineOf({ rules, userAgents, fields }: Group): number {
+  return rules.at(-1)?.line ?? Math.max(...[...userAgents, ...fields].map(({ line }) => line));
+}
+
+/** The fields, which must be below the user-agent lines, and the rules that a crawler follows so far. */
+function linesFollowed({ groups, rules }: RuleSet): string[] {
+  const fields = groups.flatMap((group) => group.fields.filter(({ name }) => FIELDS_OF_GROUPS.test(name)));
+  const lines = [
+    ...fields.map(({ name, value }) => `${name}: ${value}`),
+    ...rules
+      .filter(({ pattern }) => pattern !== '')
+      .map(({ type, pattern }) => `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`),
+  ];
+  const unreadable = lines.find((line) => line.includes('\ufffd'));
+  if (unreadable !== undefined)
+    throw new OptionError([], `${unreadable} is no UTF-8, so it cannot be repeated in a new group; run maycrawl lint`);
+  return lines;
+}
