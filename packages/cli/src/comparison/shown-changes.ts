@@ -62,7 +62,8 @@ export interface ShownChanges {
 
 /** Larger numbers are counted, so that a report stays readable and bounded. */
 const MAX_BLOCKS = 20;
-const MAX_RULES = 10;
+const MAX_RULES = 20;
+const MAX_EXCEPTIONS = 6;
 const MAX_URL = 300;
 
 export function shownChanges(found: Differences, all: boolean): ShownChanges {
@@ -91,9 +92,7 @@ function mergedByChanges(found: Differences): Iterable<Merged> {
   const byKey = new Map<string, Merged>();
   for (const difference of found.differences) {
     const paths = finder.of(difference);
-    const ranges = paths.ranges
-      .map(({ pattern, except, isComplete }) => [pattern, except, isComplete].join('\n'))
-      .sort();
+    const ranges = paths.ranges.map((range) => JSON.stringify(range)).sort();
     const rules = keyOf(difference, ({ type, normalizedPattern }) => `${type} ${normalizedPattern}`);
     const key = JSON.stringify([rules, ranges, paths.isAll]);
     const lines = keyOf(difference, ({ line }) => `${line}`);
@@ -209,7 +208,7 @@ function entryOf(group: readonly RangeEffect[], found: Differences, all: boolean
     group.length > 1 && first.side === side
       ? `${first[side].allowed ? 'allowed' : 'blocked'} by ${linesText(group.map(({ rule }) => rule.line))}`
       : clipped(decidedText(first[side]));
-  const ranges = group.map((effect) => rangeText(effect, found, clipped));
+  const ranges = group.map((effect) => rangeText(effect, found, clipped, all ? undefined : MAX_EXCEPTIONS));
   const isPlain = group.every(({ range }) => range.isComplete && range.except.length === 0);
   return {
     what: ranges.join(isPlain ? ', ' : '; '),
@@ -220,12 +219,21 @@ function entryOf(group: readonly RangeEffect[], found: Differences, all: boolean
 }
 
 /** Returns the paths of a rule that change: `/a* except /a/b*`, or `part of /a* (such as /a/c)`. */
-function rangeText(effect: RangeEffect, found: Differences, clipped: (text: string) => string): string {
-  const { pattern, except, isComplete } = effect.range;
+function rangeText(
+  effect: RangeEffect,
+  found: Differences,
+  clipped: (text: string) => string,
+  maxExceptions: number = Number.POSITIVE_INFINITY,
+): string {
+  const { patterns, except, isComplete } = effect.range;
   const written = (text: string): string => clipped(printable(text));
-  if (!isComplete) return `part of ${written(pattern)} (such as ${written(witnessUrl(effect, found))})`;
-  const range = isWholeSite(effect) ? 'the whole site' : written(pattern);
-  return except.length === 0 ? range : `${range} except ${ENGLISH.list(except.map(written))}`;
+  const names = patterns.map(written);
+  if (!isComplete) return `part of ${ENGLISH.either(names)} (such as ${written(witnessUrl(effect, found))})`;
+  const range = isWholeSite(effect) ? 'the whole site' : names.join(', ');
+  if (except.length === 0) return range;
+  const shown = except.length > maxExceptions ? except.slice(0, maxExceptions - 1) : except;
+  const more = except.length - shown.length;
+  return `${range} except ${ENGLISH.list([...shown.map(written), ...(more > 0 ? [`${more} more`] : [])])}`;
 }
 
 /** Returns `line 3` or `lines 2–13, 20`. */

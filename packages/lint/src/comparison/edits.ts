@@ -194,7 +194,7 @@ function ruleEdits(kept: readonly KeptNames[]): Edit[] {
     const names = some.flatMap((one) => one.names);
     const [{ gone, added }] = some;
     const linesAt = (side: 'gone' | 'added', place: number): number[] => some.map((one) => lineAt(one[side], place));
-    if (gone.length === added.length && gone.length <= MAX_QUOTED) {
+    if (areRewritten(gone, added)) {
       return gone.map((old, place) =>
         edit('ruleChanged', names, {
           before: old.text,
@@ -216,6 +216,16 @@ function ruleEdits(kept: readonly KeptNames[]): Edit[] {
 
 function lineAt(items: readonly Item[], place: number): number {
   return (items[place] as Item).line;
+}
+
+/** Few rules, each with another path or of the other type. */
+function areRewritten(gone: readonly Item[], added: readonly Item[]): boolean {
+  if (gone.length !== added.length || gone.length > MAX_QUOTED) return false;
+  return gone.every(({ key }, place) => {
+    const { key: newKey } = added[place] as Item;
+    const pathOf = (rule: string): string => rule.slice(rule.indexOf(' '));
+    return key[0] === newKey[0] || pathOf(key) === pathOf(newKey);
+  });
 }
 
 function atLines(lines: readonly number[]): { readonly lines: string; readonly lineCount: number } {

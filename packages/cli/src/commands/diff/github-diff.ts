@@ -24,7 +24,8 @@ export function githubDiff(found: Differences, useLines: readonly string[], sett
     ...listed(block),
   ]);
   const title = ['title', 'maycrawl diff'] as const;
-  const notices = [...editLines(found, settings.all), ...useLines];
+  const edits = editLines(found, settings.all);
+  const notices = edits.length === 0 ? useLines : [edits.join('; '), ...useLines];
   lines.unshift(...notices.map((line) => workflowCommand('notice', [title], line)));
   lines.unshift(...access(found, settings));
   const closing = [...(leftOut === undefined ? [] : [leftOut]), ...unchangedLines(found, isAll)];

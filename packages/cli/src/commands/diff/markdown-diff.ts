@@ -6,6 +6,7 @@ import { inert } from '../../text/markdown.js';
 
 export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
   const { blocks, leftOut, isAll } = shownChanges(found, all);
+  const happened = [...editLines(found, all), ...useLines];
   const rows = blocks.flatMap(rowsOf);
   const head = `**maycrawl diff**: ${inert(sideText(found.before))} to ${inert(sideText(found.after))}\n`;
   const table = `\n| crawlers | change | URLs | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
@@ -13,9 +14,7 @@ export function markdownDiff(found: Differences, useLines: readonly string[], al
   return [
     ...accessLines(found).map((line) => `**${inert(line)}**\n\n`),
     head,
-    ...[editLines(found, all), useLines].map((lines) =>
-      lines.length === 0 ? '' : `\n${lines.map((line) => `- ${inert(line)}\n`).join('')}`,
-    ),
+    happened.length === 0 ? '' : `\n${happened.map((line) => `- ${inert(line)}\n`).join('')}`,
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,

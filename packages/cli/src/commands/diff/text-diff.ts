@@ -17,16 +17,14 @@ export function textDiff(found: Differences, useLines: readonly string[], paint:
   const { before, after, files } = found;
   const { blocks, leftOut, isAll } = shownChanges(found, all);
   const parts = accessLines(found).map((line) => `${paint.bold(line)}\n`);
-  if (parts.length > 0) parts.push('\n');
   parts.push(`${paint.dim('from')} ${sideText(before)} ${paint.dim('to')} ${sideText(after)}\n`);
   for (const [i, file] of files.entries()) {
     const { kind, bytes } = i === 0 ? before : after;
     const cut = truncationText(file, kind === 'url' ? undefined : bytes.length);
     if (cut !== undefined) parts.push(`${i === 0 ? 'before' : 'after'}: ${cut}\n`);
   }
-  for (const lines of [editLines(found, all), useLines]) {
-    if (lines.length > 0) parts.push(`\n${lines.map((line) => `${line}\n`).join('')}`);
-  }
+  const happened = [...editLines(found, all), ...useLines];
+  if (happened.length > 0) parts.push(`\n${happened.map((line) => `${line}\n`).join('')}`);
   for (const block of blocks) parts.push(`\n${blockText(block, paint)}`);
   if (leftOut !== undefined) parts.push(`\n${leftOut}\n`);
   const unchanged = unchangedLines(found, isAll);

@@ -24,11 +24,11 @@ import { changedAutomata } from './compare-rule-sets.js';
 
 /** The paths on which the change of a rule shows. */
 export interface ChangedRange {
-  /** As the rule is written, with one `*` at its end unless it ends in `$`. */
-  readonly pattern: string;
+  /** The rule's, with one `*` at the end unless it ends in `$`; for an index file, perhaps also that of its folder. */
+  readonly patterns: readonly string[];
   /** Patterns of other rules, in the same form. */
   readonly except: readonly string[];
-  /** True if all paths of the pattern change that match none of `except`: proved. Otherwise some of them do. */
+  /** True if all paths of the patterns change that match none of `except`: proved. Otherwise some of them do. */
   readonly isComplete: boolean;
 }
 
@@ -40,7 +40,7 @@ export interface Cause {
 
 type Both<Each> = readonly [before: Each, after: Each];
 
-const MAX_EXCEPTIONS = 4;
+const MAX_EXCEPTIONS = 20;
 /** Steps for one rule and side, so that a hard rule leaves the others their share. */
 const FOR_ONE_RULE = 200_000;
 /** Above every rank of a rule. */
@@ -71,7 +71,7 @@ export class ChangedRanges {
       if (range.except.length === 0) continue;
       const own = this.#ranked(cause.rule).map(({ automaton }) => automaton);
       if (excepted.every((automaton) => this.#areEqualOutside(whole, [...own, automaton]))) continue;
-      ranges[i] = partOf(cause.rule);
+      ranges[i] = partOf(cause.rule, range.patterns);
       whole.push(cause);
     }
     return { ranges, isAll };
@@ -82,20 +82,25 @@ export class ChangedRanges {
   }
 
   #rangeOf({ rule, allowed }: Cause): { readonly range: ChangedRange; readonly excepted: readonly PatternAutomaton[] } {
-    const [ranked, folder] = this.#ranked(rule);
-    const [before, after] = this.#sides;
+    const ranked = this.#ranked(rule);
+    // Of an index file and its folder, often one does not change.
+    const parts = ranked.length < 2 ? ranked : ranked.filter((part) => !this.#areEqualOutside([], [part.automaton]));
     const except = new Map<PatternAutomaton, string>();
-    // The folder of an index file is another pattern.
-    const isComplete =
-      ranked !== undefined &&
-      folder === undefined &&
-      this.#hasVerdict(before, ranked.automaton, !allowed, except) &&
-      this.#hasVerdict(after, ranked.automaton, allowed, except);
-    if (!isComplete) return { range: partOf(rule), excepted: [] };
+    const [before, after] = this.#sides;
+    const isComplete = parts.every(
+      ({ automaton }) =>
+        this.#hasVerdict(before, automaton, !allowed, except) && this.#hasVerdict(after, automaton, allowed, except),
+    );
+    if (!isComplete || parts.length === 0 || (parts.length > 1 && except.size > 0))
+      return { range: partOf(rule, this.#textsOf(ranked)), excepted: [] };
     return {
-      range: { pattern: patternText(rule), except: [...except.values()], isComplete },
+      range: { patterns: this.#textsOf(parts), except: [...except.values()], isComplete },
       excepted: [...except.keys()],
     };
+  }
+
+  #textsOf(ranked: readonly RankedRule[]): string[] {
+    return ranked.map((part) => automatonText(part, this.#pool));
   }
 
   /** True if both sides give the same verdicts to all paths, among those `within`, that no pattern of `causes` matches. */
@@ -138,8 +143,8 @@ export class ChangedRanges {
 }
 
 /** The range of a rule of which only examples are known. */
-export function partOf(rule: Rule): ChangedRange {
-  return { pattern: patternText(rule), except: [], isComplete: false };
+export function partOf(rule: Rule, patterns: readonly string[] = [patternText(rule)]): ChangedRange {
+  return { patterns, except: [], isComplete: false };
 }
 
 function top(automaton: PatternAutomaton, allow: boolean): RankedRule {
