@@ -92,7 +92,9 @@ function mergedByChanges(found: Differences): Iterable<Merged> {
   const byKey = new Map<string, Merged>();
   for (const difference of found.differences) {
     const paths = finder.of(difference);
-    const ranges = paths.ranges.map((range) => JSON.stringify(range)).sort();
+    const ranges = [paths.newlyBlocked, paths.newlyAllowed].map((some) =>
+      some.map((range) => JSON.stringify(range)).sort(),
+    );
     const rules = keyOf(difference, ({ type, normalizedPattern }) => `${type} ${normalizedPattern}`);
     const key = JSON.stringify([rules, ranges, paths.isAll]);
     const lines = keyOf(difference, ({ line }) => `${line}`);
@@ -143,12 +145,13 @@ function effectsOf(direction: Direction): readonly RuleEffect[] {
 }
 
 function blockOf({ difference, paths, crawlers, linesDiffer }: Merged, found: Differences, all: boolean): ShownBlock {
-  const ranges = [...paths.ranges];
-  const directions = [difference.newlyBlocked, difference.newlyAllowed].map((direction) => {
-    const effects = effectsOf(direction).map((effect) => ({ ...effect, range: ranges.shift() as ChangedRange }));
-    return directionOf(direction, effects, found, all);
-  });
-  const [newlyBlocked, newlyAllowed] = directions as [ShownDirection, ShownDirection];
+  const [newlyBlocked, newlyAllowed] = (['newlyBlocked', 'newlyAllowed'] as const).map((name) => {
+    const effects = effectsOf(difference[name]).map((effect, i) => ({
+      ...effect,
+      range: paths[name][i] as ChangedRange,
+    }));
+    return directionOf(difference[name], effects, found, all);
+  }) as [ShownDirection, ShownDirection];
   const isAll = paths.isAll && !newlyBlocked.isCut && !newlyAllowed.isCut;
   const linesOf = linesDiffer ? crawlers[0] : undefined;
   return { crawlers, linesOf, newlyBlocked, newlyAllowed, listed: difference.listed, isAll };

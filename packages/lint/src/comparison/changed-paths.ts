@@ -1,15 +1,16 @@
 import type { Rule } from '@maycrawl/core';
 import { Meter } from '../analysis/automata/meter.js';
 import { type Cause, type ChangedRange, ChangedRanges, partOf } from '../analysis/queries/changed-ranges.js';
-import type { Difference, Differences } from './types.js';
+import type { Difference, Differences, Direction } from './types.js';
 
 /** Steps for all crawlers together: a second or two. */
 const BUDGET = 10_000_000;
 
 /** The paths on which the changes for a set of crawlers show. */
 export interface ChangedPaths {
-  /** One for each example, those that are newly blocked first. */
-  readonly ranges: readonly ChangedRange[];
+  /** One for each example of the direction, in the same order. */
+  readonly newlyBlocked: readonly ChangedRange[];
+  readonly newlyAllowed: readonly ChangedRange[];
   /** True if no path outside the ranges changes: proved. */
   readonly isAll: boolean;
 }
@@ -28,11 +29,20 @@ export class ChangedPathsFinder {
   }
 
   of(difference: Difference): ChangedPaths {
-    const causes = causesOf(difference);
+    const [blocked, allowed] = [causesIn(difference.newlyBlocked), causesIn(difference.newlyAllowed)];
+    const causes = [...blocked, ...allowed];
+    const { ranges, isAll } = this.#rangesOf(difference, causes);
+    return {
+      newlyBlocked: ranges.slice(0, blocked.length),
+      newlyAllowed: ranges.slice(blocked.length),
+      isAll: isAll && isDecided(difference),
+    };
+  }
+
+  #rangesOf(difference: Difference, causes: readonly Cause[]): ReturnType<ChangedRanges['rangesOf']> {
     if (this.#meter.isSpent) return { ranges: causes.map(({ rule }) => partOf(rule)), isAll: false };
     const [{ dialect }] = this.#found.files;
-    const { ranges, isAll } = new ChangedRanges(this.#rulesOf(difference), dialect, this.#meter).rangesOf(causes);
-    return { ranges, isAll: isAll && isDecided(difference) };
+    return new ChangedRanges(this.#rulesOf(difference), dialect, this.#meter).rangesOf(causes);
   }
 
   #rulesOf({ crawlers: [crawler = '*'] }: Difference): [readonly Rule[], readonly Rule[]] {
@@ -50,8 +60,7 @@ function isDecided({ newlyBlocked, newlyAllowed }: Difference): boolean {
   );
 }
 
-function causesOf({ newlyBlocked, newlyAllowed }: Difference): Cause[] {
-  return [newlyBlocked, newlyAllowed].flatMap((direction) =>
-    direction.kind === 'some' ? direction.examples.map(({ rule, after }) => ({ rule, allowed: after.allowed })) : [],
-  );
+function causesIn(direction: Direction): Cause[] {
+  if (direction.kind !== 'some') return [];
+  return direction.examples.map(({ rule, after }) => ({ rule, allowed: after.allowed }));
 }

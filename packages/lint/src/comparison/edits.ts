@@ -65,18 +65,20 @@ function areEqual(one: Uint8Array, other: Uint8Array): boolean {
   return one.length === other.length && one.every((byte, i) => byte === other[i]);
 }
 
-/** True if nothing but comments, blank lines and the order of lines differs. */
+/** True if comments, blank lines or the order of lines differ, and nothing else. */
 function haveSameLines(files: Files): boolean {
-  const [before, after] = files.map((file) =>
-    file.lines
-      .flatMap((line) => {
-        if (line.kind === 'blank') return [];
-        return line.kind === 'invalid' ? line.text : `${line.key}:${line.value}`;
-      })
-      .sort()
-      .join('\n'),
+  const [before, after] = files.map(({ lines }) =>
+    lines.map((line) =>
+      line.kind === 'blank' ? '' : line.kind === 'invalid' ? line.text : `${line.key}:${line.value}`,
+    ),
+  ) as [string[], string[]];
+  const sorted = (texts: readonly string[]): string => texts.filter(Boolean).sort().join('\n');
+  const [oldComments, newComments] = files.map(({ lines }) =>
+    lines.map(({ comment }) => comment?.text ?? '').join('\n'),
   );
-  return before === after;
+  // If not even these differ, it is a byte order mark, line ends or white space.
+  const isAllEqual = before.join('\n') === after.join('\n') && oldComments === newComments;
+  return !isAllEqual && sorted(before) === sorted(after);
 }
 
 interface NamedGroups {

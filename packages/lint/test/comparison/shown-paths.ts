@@ -26,7 +26,10 @@ export function examine(
 ): Examined {
   const found = differencesOf(sideOf(before), sideOf(after), { crawlers: [], dialect });
   const finder = new ChangedPathsFinder(found);
-  const shown = found.differences.map((difference) => ({ difference, ...finder.of(difference) }));
+  const shown = found.differences.map((difference) => {
+    const { newlyBlocked, newlyAllowed, isAll } = finder.of(difference);
+    return { difference, ranges: [...newlyBlocked, ...newlyAllowed], isAll };
+  });
   const isAll = shown.every((one) => one.isAll);
   const isOnlyText = editsOf(found).some(({ id }) => id === 'onlyOrder' || id === 'onlyText');
   const wrong: string[] = [];

@@ -59,7 +59,7 @@ describe('G1 a report on a common edit has at most 15 lines: what happened, on w
     [
       'two groups become one',
       WITH_SLURP.replace(GROUP, '').replace('User-agent: GPTBot\n', 'User-agent: Slurp\nUser-agent: GPTBot\n'),
-      ['`Slurp` and `GPTBot` share one group now (lines 15–18)'],
+      ['`Slurp` and `GPTBot` share one group now (lines 16–19)'],
       ['Slurp', '  newly blocked: the whole site except /cart* and /search*'],
       OTHERS,
     ],
