@@ -86,10 +86,10 @@ export { type ChangedPaths, ChangedPathsFinder } from './comparison/changed-path
 export { isWholeSite } from './comparison/consequence.js';
 export { differencesOf } from './comparison/differences.js';
 export { type DifferenceTexts, editText } from './comparison/edit-text.js';
-export { type Edit, editsOf } from './comparison/edits.js';
+export { editsOf, type FileEdit } from './comparison/edits.js';
 export { ListedUrlCounter } from './comparison/listed-urls.js';
 export type * from './comparison/types.js';
-export { useChangesOf, useLinesOf, wholeUseChanges } from './comparison/use-changes.js';
+export { useChangesOf, useLinesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
 export { differencesJson, differencesResult } from './json/differences-json.js';
 export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-json.js';

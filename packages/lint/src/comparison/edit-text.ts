@@ -7,7 +7,7 @@ import {
   type Translated,
 } from '@maycrawl/core/message';
 import { differences as english } from '../messages/en/differences.js';
-import type { Edit } from './edits.js';
+import type { FileEdit } from './edits.js';
 
 const MAX_NAMES = 6;
 
@@ -16,7 +16,7 @@ export type DifferenceTexts = Translated<typeof english>;
 
 /** Returns an edit as a sentence without a full stop, as an item of a list. Of many names, the first six are written. */
 export function editText(
-  { id, names, values }: Edit,
+  { id, names, values }: FileEdit,
   texts: DifferenceTexts = english,
   language: MessageLanguage = ENGLISH,
 ): Sentence {

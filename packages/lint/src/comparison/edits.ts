@@ -15,7 +15,7 @@ import { lineRanges } from '../text/line-ranges.js';
 import type { Differences } from './types.js';
 
 /** One sentence on an edit: its id in the catalogue, and its values. `names` are product tokens, or `*`. */
-export interface Edit {
+export interface FileEdit {
   readonly id: keyof typeof texts;
   readonly names: readonly string[];
   readonly values: MessageValues;
@@ -41,7 +41,7 @@ const MAX_EDITS = 6;
  * Returns what an edit does to the text, at most `max` sentences, and how many more there are. If nothing of it may
  * concern a verdict, the last one says so; it is empty if the files are equal.
  */
-export function editsOf(found: Differences, max: number = MAX_EDITS): Edit[] {
+export function editsOf(found: Differences, max: number = MAX_EDITS): FileEdit[] {
   const { files, differences, isForEveryCrawler } = found;
   const [before, after] = files.map(groupsByToken) as [GroupsByToken, GroupsByToken];
   const kept = keptNames(before, after);
@@ -113,20 +113,20 @@ function tokenFor(name: string, file: RobotsTxt, groups: GroupsByToken): string 
   return token === undefined ? undefined : (groups.get(token)?.name ?? token);
 }
 
-function lostGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt): Edit[] {
+function lostGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt): FileEdit[] {
   const lost = [...before].filter(([key]) => key !== '*' && !after.has(key)).map(([, { name }]) => name);
   const byToken = groupBy(lost, (name) => tokenFor(name, file, after));
-  const edits = [...byToken].map(([token, names]): Edit => {
+  const edits = [...byToken].map(([token, names]): FileEdit => {
     if (token === undefined) return edit('groupGoneFree', names, {});
     return edit('groupGone', names, { token });
   });
   return before.has('*') && !after.has('*') ? [edit('starGone', [], {}), ...edits] : edits;
 }
 
-function newGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt): Edit[] {
+function newGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt): FileEdit[] {
   const found = [...after].filter(([key]) => key !== '*' && !before.has(key)).map(([, named]) => named);
   const byToken = groupBy(found, ({ name }) => tokenFor(name, file, before));
-  const edits = [...byToken].map(([token, named]): Edit => {
+  const edits = [...byToken].map(([token, named]): FileEdit => {
     const names = named.map(({ name }) => name);
     const lines = linesOf(named.flatMap(({ groups }) => groups));
     return token === undefined ? edit('groupNewFree', names, { lines }) : edit('groupNew', names, { token, lines });
@@ -136,7 +136,7 @@ function newGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt)
 }
 
 /** Names of both files that shared no group and share one now, or the reverse, or whose several groups are one now. */
-function joinedGroups(before: GroupsByToken, after: GroupsByToken): Edit[] {
+function joinedGroups(before: GroupsByToken, after: GroupsByToken): FileEdit[] {
   const joined = sharedAnew(before, after).map(([group, names]) =>
     edit('groupsJoined', names, { lines: linesOf([group]) }),
   );
@@ -186,7 +186,7 @@ function keptNames(before: GroupsByToken, after: GroupsByToken): KeptNames[] {
   return [...same.values()].map((some) => ({ names: some.map(({ name }) => name), groups: some[0].groups }));
 }
 
-function ruleEdits(kept: readonly KeptNames[]): Edit[] {
+function ruleEdits(kept: readonly KeptNames[]): FileEdit[] {
   const changes = kept
     .map(({ names, groups }) => ({ names, ...difference(groups.map(rulesIn) as [Item[], Item[]]) }))
     .filter(({ gone, added }) => gone.length + added.length > 0);
@@ -205,7 +205,7 @@ function ruleEdits(kept: readonly KeptNames[]): Edit[] {
         }),
       );
     }
-    const sentence = (side: 'gone' | 'added', items: readonly Item[]): Edit[] => {
+    const sentence = (side: 'gone' | 'added', items: readonly Item[]): FileEdit[] => {
       if (items.length === 0) return [];
       const lines = atLines(some.flatMap((one) => one[side].map(({ line }) => line)));
       const [one, many] = side === 'added' ? (['ruleNew', 'rulesNew'] as const) : (['ruleGone', 'rulesGone'] as const);
@@ -258,9 +258,9 @@ function leftOver(items: readonly Item[], others: readonly Item[]): Item[] {
 }
 
 /** Sitemaps, and the fields of each group, such as crawl-delay. */
-function otherLines(files: Files): Edit[] {
+function otherLines(files: Files): FileEdit[] {
   const { gone, added } = difference(files.map(otherItems) as [Item[], Item[]]);
-  const edits = (one: 'lineNew' | 'lineGone', many: 'linesNew' | 'linesGone', items: readonly Item[]): Edit[] => {
+  const edits = (one: 'lineNew' | 'lineGone', many: 'linesNew' | 'linesGone', items: readonly Item[]): FileEdit[] => {
     if (items.length > MAX_QUOTED)
       return [edit(many, [], { count: items.length, lines: lineRanges(items.map(({ line }) => line)) })];
     return items.map(({ text, line }) => edit(one, [], { text, lines: `${line}` }));
@@ -291,7 +291,7 @@ interface Place {
 }
 
 /** Equal groups in another order, and in a group, equal rules. */
-function movedLines([before, after]: Files, kept: readonly KeptNames[]): Edit[] {
+function movedLines([before, after]: Files, kept: readonly KeptNames[]): FileEdit[] {
   const places = [...movedPlaces(before.groups, after.groups, groupKey, groupLines)];
   for (const { groups } of kept) {
     const [old, now] = groups;
@@ -373,6 +373,6 @@ function linesOf(groups: readonly Group[]): string {
   return lineRanges([...new Set(groups)].flatMap(groupLines));
 }
 
-function edit(id: Edit['id'], names: readonly string[], values: MessageValues): Edit {
+function edit(id: FileEdit['id'], names: readonly string[], values: MessageValues): FileEdit {
   return { id, names, values };
 }

@@ -33,7 +33,7 @@ const WHOLE: ReadonlySet<UseEffect> = new Set<UseEffect>([
  * Returns the uses for which the whole site is newly blocked or allowed, by crawler. Left out are crawlers that change
  * with `*`: that is said of all of them at once.
  */
-export function wholeUseChanges(uses: readonly UseChange[], { differences }: Differences): UseChange[] {
+function wholeUseChanges(uses: readonly UseChange[], { differences }: Differences): UseChange[] {
   const changed = differences.flatMap(({ crawlers }) => crawlers);
   const named = new Set(changed.map((name) => findCrawler(name)?.entry.name));
   const isShown = (name: string): boolean => named.has(name) || !changed.includes('*');

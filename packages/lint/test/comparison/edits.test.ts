@@ -21,8 +21,8 @@ describe('what an edit does to the text', () => {
   it.each<[what: string, before: string[], after: string[], expected: string[]]>([
     ['nothing', group('*', A), group('*', A), []],
     ['a comment', group('*', A), group('*', `${A} # why`), ['only comments and order: proved']],
-    ['spelling', group('*', A), group('*', 'DISALLOW:/a'), ['only text that changes no rule: proved']],
-    ['a byte order mark', group('*', A), ['\ufeffUser-agent: *', A], ['only text that changes no rule: proved']],
+    ['spelling', group('*', A), group('*', 'DISALLOW:/a'), ['only text that affects no crawler: proved']],
+    ['a byte order mark', group('*', A), ['\ufeffUser-agent: *', A], ['only text that affects no crawler: proved']],
     [
       'a group that must be named',
       [...group('*', A), ...group('AdsBot-Google', A)],
@@ -92,7 +92,7 @@ describe('what an edit does to the text', () => {
       [...group('*', A), ...group('xbot', B, 'Crawl-delay: 5')],
       ['gone: `Crawl-delay: 5` (line 3 before the edit)', 'new: `Crawl-delay: 5` (line 5)'],
     ],
-    ['the case of a name', group('XBOT', A), group('xbot', A), ['only text that changes no rule: proved']],
+    ['the case of a name', group('XBOT', A), group('xbot', A), ['only text that affects no crawler: proved']],
   ])('%s', (_, before, after, expected) => {
     expect(editsBetween(before, after).map((edit) => editText(edit))).toEqual(expected);
   });

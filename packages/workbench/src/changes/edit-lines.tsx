@@ -1,10 +1,10 @@
-import { type DifferenceTexts, type Edit, editText } from '@maycrawl/lint';
+import { type DifferenceTexts, editText, type FileEdit } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { pageLanguage, textsOf } from '../messages/language.js';
 import { text } from '../messages/text.js';
 
 /** What the edit does to the text of the file. */
-export function EditLines({ edits }: { readonly edits: readonly Edit[] }): JSX.Element | null {
+export function EditLines({ edits }: { readonly edits: readonly FileEdit[] }): JSX.Element | null {
   if (edits.length === 0) return null;
   const texts: DifferenceTexts = textsOf('differences');
   return (

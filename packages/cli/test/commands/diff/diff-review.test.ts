@@ -91,7 +91,7 @@ describe('G1 a report on a common edit has at most 15 lines: what happened, on w
 
   it('text that no crawler reads', () => {
     expect(linesOf(WITH_SLURP.replaceAll('User-agent', 'user-AGENT'))).toContain(
-      'only text that changes no rule: proved',
+      'only text that affects no crawler: proved',
     );
     expect(linesOf(WITH_SLURP)).toEqual([expect.stringMatching(/^from /), '', SAME]);
   });

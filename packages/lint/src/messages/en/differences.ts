@@ -59,7 +59,7 @@ export const differences = {
   lineMoved: 'line {from} moved to line {to}',
   linesMoved: 'lines {from} moved to lines {to}',
   onlyOrder: 'only comments and order: proved',
-  onlyText: 'only text that changes no rule: proved',
+  onlyText: 'only text that affects no crawler: proved',
   moreNames: '{count:number} more',
   moreEdits: { one: '{count:number} more edit', other: '{count:number} more edits' },
 } as const;

@@ -39,7 +39,7 @@ export const differences = {
   lineMoved: 'लाइन {from} अब लाइन {to} है',
   linesMoved: 'लाइन {from} अब लाइन {to} हैं',
   onlyOrder: 'सिर्फ़ टिप्पणियां और क्रम बदले: साबित हुआ',
-  onlyText: 'सिर्फ़ वह टेक्स्ट बदला जिससे कोई नियम नहीं बदलता: साबित हुआ',
+  onlyText: 'सिर्फ़ वह टेक्स्ट बदला जिसका किसी क्रॉलर पर असर नहीं होता: साबित हुआ',
   moreNames: '{count:number} और',
   moreEdits: { other: '{count:number} और बदलाव' },
 } as const;

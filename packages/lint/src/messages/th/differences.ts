@@ -27,7 +27,7 @@ export const differences = {
   lineMoved: 'บรรทัดที่ {from} ย้ายไปที่บรรทัดที่ {to}',
   linesMoved: 'บรรทัดที่ {from} ย้ายไปที่บรรทัดที่ {to}',
   onlyOrder: 'เปลี่ยนเฉพาะคำอธิบายและลำดับ: พิสูจน์แล้ว',
-  onlyText: 'เปลี่ยนเฉพาะข้อความที่ไม่เปลี่ยนกฎใดๆ: พิสูจน์แล้ว',
+  onlyText: 'เปลี่ยนเฉพาะข้อความที่ไม่มีผลกับ Crawler ใดๆ: พิสูจน์แล้ว',
   moreNames: 'อีก {count:number} รายการ',
   moreEdits: { other: 'การเปลี่ยนแปลงอีก {count:number} รายการ' },
 } as const;

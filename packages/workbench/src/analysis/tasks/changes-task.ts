@@ -9,8 +9,8 @@ import {
   type Difference,
   differencesOf,
   differencesResult,
-  type Edit,
   editsOf,
+  type FileEdit,
   isWholeSite,
   type RuleEffect,
   type Side,
@@ -56,7 +56,7 @@ export interface Changes {
   /** `equivalent` is proved: no crawler gets another verdict for any URL. */
   readonly result: 'equivalent' | 'different' | 'undecided';
   /** What the edit does to the text. */
-  readonly edits: readonly Edit[];
+  readonly edits: readonly FileEdit[];
   readonly uses: readonly UseChange[];
   readonly newlyBlocked: ChangeList;
   readonly newlyAllowed: ChangeList;
