@@ -3,8 +3,8 @@ import { Meter } from '../analysis/automata/meter.js';
 import { type Cause, type ChangedRange, ChangedRanges, partOf } from '../analysis/queries/changed-ranges.js';
 import type { Difference, Differences, Direction } from './types.js';
 
-/** Steps for all crawlers together: a second or two. */
-const BUDGET = 10_000_000;
+/** Steps for all crawlers together: about a second. */
+const BUDGET = 5_000_000;
 
 /** The paths on which the changes for a set of crawlers show. */
 export interface ChangedPaths {
