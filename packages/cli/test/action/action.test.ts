@@ -36,7 +36,9 @@ describe('the action', () => {
     );
     expect(run.summary).toContain('**maycrawl lint**: 0 errors');
     expect(run.summary).toContain('**maycrawl diff**: main:robots.txt to robots.txt');
-    expect(run.summary).toContain('| every crawler that neither file names | newly blocked | the whole site except /private/\\* |');
+    expect(run.summary).toContain(
+      '| every crawler that neither file names | newly blocked | the whole site except /private/\\* |',
+    );
   });
 
   it('reads no file outside the workspace, also not through a link', async () => {
@@ -345,7 +347,9 @@ describe('the action, with input that is wrong', () => {
     const run = (crawlers: string) => runAction(repository, push(before), { crawlers });
     const { summary } = await run('Googlebot News');
     expect(summary).toContain('| Googlebot-News | newly blocked | the whole site except /private/\\* |');
-    expect((await run('search')).summary).toContain('| Googlebot-News | newly blocked | the whole site except /private/\\* |');
+    expect((await run('search')).summary).toContain(
+      '| Googlebot-News | newly blocked | the whole site except /private/\\* |',
+    );
   });
 
   it('a misspelt crawler is a warning', async () => {

@@ -332,9 +332,7 @@ describe('policyChanges', () => {
 
   it('a change of * changes every use, and crawlers that must be named stay as they are', () => {
     const changed = lines('', 'User-agent: *\nDisallow: /\n');
-    expect(changed).toContainEqual(
-      expect.stringMatching(/^Web search: Googlebot, .* and \d+ more newly blocked$/),
-    );
+    expect(changed).toContainEqual(expect.stringMatching(/^Web search: Googlebot, .* and \d+ more newly blocked$/));
     const ads = changed.find((line) => line.startsWith('Ads: ')) ?? '';
     expect(ads).toMatch(/^Ads: .* newly blocked$/);
     expect(ads).not.toContain('AdsBot-Google');
