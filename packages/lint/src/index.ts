@@ -61,6 +61,7 @@ export { predicateOf } from './analysis/automata/pattern-words.js';
 // What a change does and which rules have an effect, proved by the analysis.
 
 export { analyzeRules } from './analysis/queries/analyze-rules.js';
+export type { ChangedRange } from './analysis/queries/changed-ranges.js';
 export { compareFiles, listFileChanges } from './analysis/queries/compare-files.js';
 export {
   type PatternOf,
@@ -84,11 +85,14 @@ export { type ContentKind, contentKindOf } from './file/content-kind.js';
 
 // What an edit changes, in the order of its consequence, and as JSON.
 
+export { type ChangedPaths, ChangedPathsFinder } from './comparison/changed-paths.js';
 export { isWholeSite } from './comparison/consequence.js';
 export { differencesOf } from './comparison/differences.js';
+export { type DifferenceTexts, editText } from './comparison/edit-text.js';
+export { editsOf, type FileEdit } from './comparison/edits.js';
 export { ListedUrlCounter } from './comparison/listed-urls.js';
 export type * from './comparison/types.js';
-export { useChangesOf } from './comparison/use-changes.js';
+export { useChangesOf, useLinesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
 export { differencesJson, differencesResult } from './json/differences-json.js';
 export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-json.js';
@@ -100,11 +104,7 @@ export { differences } from './messages/en/differences.js';
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';
 export { contentNote } from './policy/notes.js';
-export {
-  policyChangeLines,
-  type UseChange,
-  type UseEffect,
-} from './policy/policy-changes.js';
+export type { UseChange, UseEffect } from './policy/policy-changes.js';
 export { type BlockedCount, BlockedCounter, policyJson } from './policy/policy-json.js';
 export { policyOf } from './policy/policy-of.js';
 export {
@@ -122,3 +122,4 @@ export {
 export { preferencesOf } from './policy/preferences.js';
 export { isExempt } from './policy/rows.js';
 export type * from './policy/types.js';
+export { lineRanges } from './text/line-ranges.js';

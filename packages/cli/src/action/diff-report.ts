@@ -52,8 +52,8 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
 }
 
 async function show(found: Differences, { failOn, all }: DiffArguments, { writer, summary }: ActionOutput) {
-  const { policyChangeLines, useChangesOf } = await import('@maycrawl/lint');
-  const lines = policyChangeLines(useChangesOf(found));
+  const { useChangesOf, useLinesOf } = await import('@maycrawl/lint');
+  const lines = useLinesOf(useChangesOf(found), found);
   writer.print(githubDiff(found, lines, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
   summary.add(`\n${markdownDiff(found, lines, all)}`);
 }

@@ -1,5 +1,13 @@
 import { renderMessage } from '@maycrawl/core/message';
-import { type Decision, type Differences, type Side, type SiteAccess, differences as texts } from '@maycrawl/lint';
+import {
+  type Decision,
+  type Differences,
+  editsOf,
+  editText,
+  type Side,
+  type SiteAccess,
+  differences as texts,
+} from '@maycrawl/lint';
 import { printable } from '../text/printable.js';
 
 const MAX_NAMES = 12;
@@ -29,10 +37,18 @@ export function sideText({ name, isMissing }: Side): string {
   return isMissing ? `${printable(name)} (no file: nothing is blocked)` : printable(name);
 }
 
-export function unchangedText({ differences, unchanged, isForEveryCrawler }: Differences): string | undefined {
-  if (unchanged.length === 0) return undefined;
-  if (differences.length === 0 && isForEveryCrawler) return texts.proved;
-  return renderMessage(texts.provedFor, { who: crawlersText(unchanged) });
+/** Returns what is proved not to change. `isAll`: every path that changes is shown, for every crawler that changes. */
+export function unchangedLines({ differences, unchanged, isForEveryCrawler }: Differences, isAll: boolean): string[] {
+  if (differences.length === 0 && isForEveryCrawler) return [texts.proved];
+  if (isAll && isForEveryCrawler) return [texts.allOthers];
+  const others = isAll && differences.length > 0 ? [texts.otherUrls] : [];
+  if (unchanged.length === 0) return others;
+  return [...others, renderMessage(texts.provedFor, { who: crawlersText(unchanged) })];
+}
+
+/** Returns what an edit does to the text, a line each. */
+export function editLines(found: Differences, all: boolean): string[] {
+  return editsOf(found, all ? Number.POSITIVE_INFINITY : undefined).map((edit) => printable(editText(edit)));
 }
 
 /** Returns the first line of a report, `robots.txt: The whole site is blocked for …`; undefined if it is not blocked. */

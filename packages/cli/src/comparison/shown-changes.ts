@@ -1,10 +1,15 @@
 import type { Rule } from '@maycrawl/core';
+import { ENGLISH } from '@maycrawl/core/message';
 import {
+  type ChangedPaths,
+  ChangedPathsFinder,
+  type ChangedRange,
   type Decision,
   type Difference,
   type Differences,
   type Direction,
   isWholeSite,
+  lineRanges,
   type RuleEffect,
   undecidedReason,
   witnessUrl,
@@ -14,8 +19,8 @@ import { clip, printable } from '../text/printable.js';
 import { crawlersText, decidedText } from './difference-text.js';
 
 /*
- * What a report for people shows of a comparison: crawlers with equal changes as one block, sibling folders as one
- * entry, and a bounded number of both. What is left out is counted.
+ * What a report for people shows of a comparison: crawlers with equal changes as one block, rules with the same effect
+ * as one entry with the paths of each, and a bounded number of both. What is left out is counted.
  */
 
 export interface ShownBlock {
@@ -25,6 +30,8 @@ export interface ShownBlock {
   readonly newlyBlocked: ShownDirection;
   readonly newlyAllowed: ShownDirection;
   readonly listed: Difference['listed'];
+  /** True if every path that changes is in an entry: proved. */
+  readonly isAll: boolean;
 }
 
 /** The changes in one direction. If both lists are empty, it is proved that there are none. */
@@ -32,9 +39,11 @@ export interface ShownDirection {
   readonly entries: readonly ShownEntry[];
   /** What is left out, and what is not decided, as sentences. */
   readonly rest: readonly string[];
+  /** True if rules are left out. */
+  readonly isCut: boolean;
 }
 
-/** One change, or the same change to sibling folders. */
+/** The paths of one rule, or of several with the same effect. */
 export interface ShownEntry {
   readonly what: string;
   readonly before: string;
@@ -47,46 +56,51 @@ export interface ShownChanges {
   readonly blocks: readonly ShownBlock[];
   /** A sentence on what is left out and how to see it; undefined if everything is shown. */
   readonly leftOut: string | undefined;
+  /** True if every path that changes is shown, for every crawler: proved. */
+  readonly isAll: boolean;
 }
 
 /** Larger numbers are counted, so that a report stays readable and bounded. */
 const MAX_BLOCKS = 20;
-const MAX_ENTRIES = 10;
+const MAX_RULES = 20;
+const MAX_EXCEPTIONS = 6;
 const MAX_URL = 300;
-const MAX_RANGES = 5;
-/** The number of sibling folders that become one entry, and how many of them it names. */
-const MIN_SIBLINGS = 3;
-const MAX_SIBLINGS_NAMED = 3;
 
 export function shownChanges(found: Differences, all: boolean): ShownChanges {
-  const merged = [...mergedByChanges(found.differences)].sort(byConsequence);
+  const merged = [...mergedByChanges(found)].sort(byConsequence);
   const shown = all ? merged : merged.slice(0, MAX_BLOCKS);
   const blocks = shown.map((block) => blockOf(block, found, all));
-  const hidden = merged.slice(shown.length);
-  const hiddenCrawlers = hidden.reduce((sum, { crawlers }) => sum + crawlers.length, 0);
-  const isFolded = shown.some((block) => !all && hasSiblings(block));
-  const parts: string[] = [];
-  if (hidden.length > 0) parts.push(`changes for ${counted(hiddenCrawlers, 'more crawler')} are not shown`);
-  if (isFolded) parts.push('some folders are counted, not named');
-  const leftOut = parts.length === 0 ? undefined : `${parts.join(', and ')}: --all or --format json lists all`;
-  return { blocks, leftOut };
+  const hiddenCrawlers = merged.slice(shown.length).reduce((sum, { crawlers }) => sum + crawlers.length, 0);
+  const leftOut =
+    hiddenCrawlers === 0
+      ? undefined
+      : `changes for ${counted(hiddenCrawlers, 'more crawler')} are not shown: --all or --format json lists all`;
+  return { blocks, leftOut, isAll: hiddenCrawlers === 0 && blocks.every((block) => block.isAll) };
 }
 
+/** Crawlers with the same changes, except for the lines. */
 interface Merged {
   readonly difference: Difference;
+  readonly paths: ChangedPaths;
   readonly crawlers: string[];
   readonly lines: string;
   linesDiffer: boolean;
 }
 
-function mergedByChanges(differences: readonly Difference[]): Iterable<Merged> {
+function mergedByChanges(found: Differences): Iterable<Merged> {
+  const finder = new ChangedPathsFinder(found);
   const byKey = new Map<string, Merged>();
-  for (const difference of differences) {
-    const key = keyOf(difference, ({ type, normalizedPattern }) => `${type} ${normalizedPattern}`);
+  for (const difference of found.differences) {
+    const paths = finder.of(difference);
+    const ranges = [paths.newlyBlocked, paths.newlyAllowed].map((some) =>
+      some.map((range) => JSON.stringify(range)).sort(),
+    );
+    const rules = keyOf(difference, ({ type, normalizedPattern }) => `${type} ${normalizedPattern}`);
+    const key = JSON.stringify([rules, ranges, paths.isAll]);
     const lines = keyOf(difference, ({ line }) => `${line}`);
     const same = byKey.get(key);
     if (same === undefined) {
-      byKey.set(key, { difference, crawlers: [...difference.crawlers], lines, linesDiffer: false });
+      byKey.set(key, { difference, paths, crawlers: [...difference.crawlers], lines, linesDiffer: false });
     } else {
       same.crawlers.push(...difference.crawlers);
       same.linesDiffer ||= same.lines !== lines;
@@ -130,25 +144,51 @@ function effectsOf(direction: Direction): readonly RuleEffect[] {
   return direction.kind === 'some' ? direction.examples : [];
 }
 
-function blockOf({ difference, crawlers, linesDiffer }: Merged, found: Differences, all: boolean): ShownBlock {
+function blockOf({ difference, paths, crawlers, linesDiffer }: Merged, found: Differences, all: boolean): ShownBlock {
+  const [newlyBlocked, newlyAllowed] = (['newlyBlocked', 'newlyAllowed'] as const).map((name) => {
+    const effects = effectsOf(difference[name]).map((effect, i) => ({
+      ...effect,
+      range: paths[name][i] as ChangedRange,
+    }));
+    return directionOf(difference[name], effects, found, all);
+  }) as [ShownDirection, ShownDirection];
+  const isAll = paths.isAll && !newlyBlocked.isCut && !newlyAllowed.isCut;
+  const linesOf = linesDiffer ? crawlers[0] : undefined;
+  return { crawlers, linesOf, newlyBlocked, newlyAllowed, listed: difference.listed, isAll };
+}
+
+/** What a rule changes, on which paths. */
+interface RangeEffect extends RuleEffect {
+  readonly range: ChangedRange;
+}
+
+function directionOf(
+  direction: Direction,
+  effects: readonly RangeEffect[],
+  found: Differences,
+  all: boolean,
+): ShownDirection {
+  const shown = all ? effects : effects.slice(0, MAX_RULES);
+  const hidden = effects.length - shown.length;
+  const hiddenText = hidden === 0 ? [] : [`and ${hidden} more: --all or --format json lists all`];
   return {
-    crawlers,
-    linesOf: linesDiffer ? crawlers[0] : undefined,
-    newlyBlocked: directionOf(difference.newlyBlocked, found, all),
-    newlyAllowed: directionOf(difference.newlyAllowed, found, all),
-    listed: difference.listed,
+    entries: [...groupBySameEffect(shown)].map((group) => entryOf(group, found, all)),
+    rest: [...hiddenText, ...undecidedText(direction)],
+    isCut: hidden > 0,
   };
 }
 
-function directionOf(direction: Direction, found: Differences, all: boolean): ShownDirection {
-  const groups = all ? effectsOf(direction).map((effect) => [effect]) : withSiblings(effectsOf(direction));
-  const shown = all ? groups : groups.slice(0, MAX_ENTRIES);
-  const hidden = groups.slice(shown.length).reduce((sum, group) => sum + group.length, 0);
-  const hiddenText = hidden === 0 ? [] : [`and ${hidden} more: --all or --format json lists all`];
-  return {
-    entries: shown.map((group) => entryOf(group, found, all)),
-    rest: [...hiddenText, ...undecidedText(direction)],
-  };
+/** Groups rules of one file if the same rule of the other one, or none, decides their examples. */
+function groupBySameEffect(effects: readonly RangeEffect[]): Iterable<readonly RangeEffect[]> {
+  const groups = new Map<string, RangeEffect[]>();
+  for (const effect of effects) {
+    const other = effect.side === 'before' ? effect.after : effect.before;
+    const key = `${effect.side} ${decidedText(other)}`;
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, [effect]);
+    else same.push(effect);
+  }
+  return groups.values();
 }
 
 function undecidedText(direction: Direction): string[] {
@@ -164,71 +204,44 @@ function undecidedText(direction: Direction): string[] {
   return [`not decided for ${counted(undecided.length, 'rule')} (${lines.join('; ')}). ${reason}`];
 }
 
-const FOLDER = /^(\/(?:[^/*$?]+\/)*)[^/*$?]+\/\**$/;
-
-/** The folder above a folder that a rule names, with what siblings must have in common to be one entry. */
-function siblingKey({ side, rule, path, before, after }: RuleEffect): string | undefined {
-  const parent = FOLDER.exec(rule.normalizedPattern)?.[1];
-  if (parent === undefined || path !== rule.normalizedPattern.replace(/\*+$/, '')) return undefined;
-  const opposing = side === 'before' ? after : before;
-  return `${side} ${opposing.rule?.line} ${parent}`;
-}
-
-/** Groups sibling folders. Each group is at the place of its first change. */
-function withSiblings(effects: readonly RuleEffect[]): RuleEffect[][] {
-  const byKey = new Map<string, RuleEffect[]>();
-  for (const [i, effect] of effects.entries()) {
-    const key = isWholeSite(effect) ? `${i}` : (siblingKey(effect) ?? `${i}`);
-    const siblings = byKey.get(key);
-    if (siblings) siblings.push(effect);
-    else byKey.set(key, [effect]);
-  }
-  const groups = [...byKey.values()].flatMap((group) =>
-    group.length < MIN_SIBLINGS ? group.map((effect) => [effect]) : [group],
-  );
-  const places = new Map(effects.map((effect, place) => [effect, place]));
-  const placeOf = ([first]: readonly RuleEffect[]): number => (first && places.get(first)) ?? 0;
-  return groups.sort((a, b) => placeOf(a) - placeOf(b));
-}
-
-function hasSiblings({ difference }: Merged): boolean {
-  return [difference.newlyBlocked, difference.newlyAllowed].some((direction) =>
-    withSiblings(effectsOf(direction)).some((group) => group.length > MAX_SIBLINGS_NAMED),
-  );
-}
-
-function entryOf(group: readonly RuleEffect[], found: Differences, all: boolean): ShownEntry {
-  const first = group[0] as RuleEffect;
+function entryOf(group: readonly RangeEffect[], found: Differences, all: boolean): ShownEntry {
+  const first = group[0] as RangeEffect;
   const clipped = (text: string): string => (all ? text : clip(text, MAX_URL));
-  const url = (effect: RuleEffect): string => clipped(printable(witnessUrl(effect, found)));
-  const before = clipped(decidedText(first.before));
-  const after = clipped(decidedText(first.after));
-  const ruleAfter = first.after.rule;
-  if (group.length === 1) return { what: url(first), before, after, ruleAfter };
-  const parent = siblingKey(first)?.split(' ').slice(2).join(' ') ?? '/';
-  const names = group.slice(0, MAX_SIBLINGS_NAMED).map(url);
-  if (group.length > names.length) names.push('…');
-  const lines = linesText(group.map(({ rule }) => rule.line));
-  const what =
-    `${group.length} folders below ${clipped(printable(parent))}: ${names.join(', ')} ` +
-    `(${lines}${first.side === 'before' ? ' before the edit' : ''})`;
-  const decided = `${first[first.side].allowed ? 'allowed' : 'blocked'} by ${lines}, ${first.rule.type}: …`;
-  return first.side === 'before'
-    ? { what, before: decided, after, ruleAfter }
-    : { what, before, after: decided, ruleAfter };
+  const decided = (side: RuleEffect['side']): string =>
+    group.length > 1 && first.side === side
+      ? `${first[side].allowed ? 'allowed' : 'blocked'} by ${linesText(group.map(({ rule }) => rule.line))}`
+      : clipped(decidedText(first[side]));
+  const ranges = group.map((effect) => rangeText(effect, found, clipped, all ? undefined : MAX_EXCEPTIONS));
+  const isPlain = group.every(({ range }) => range.isComplete && range.except.length === 0);
+  return {
+    what: ranges.join(isPlain ? ', ' : '; '),
+    before: decided('before'),
+    after: decided('after'),
+    ruleAfter: first.after.rule,
+  };
 }
 
-/** Returns `line 3` or `lines 2–13, 20`, with at most `MAX_RANGES` ranges. */
+/** Returns the paths of a rule that change: `/a* except /a/b*`, or `part of /a* (such as /a/c)`. */
+function rangeText(
+  effect: RangeEffect,
+  found: Differences,
+  clipped: (text: string) => string,
+  maxExceptions: number = Number.POSITIVE_INFINITY,
+): string {
+  const { patterns, except, isComplete } = effect.range;
+  const written = (text: string): string => clipped(printable(text));
+  const names = patterns.map(written);
+  if (!isComplete) return `part of ${ENGLISH.either(names)} (such as ${written(witnessUrl(effect, found))})`;
+  const range = isWholeSite(effect) ? 'the whole site' : names.join(', ');
+  if (except.length === 0) return range;
+  const shown = except.length > maxExceptions ? except.slice(0, maxExceptions - 1) : except;
+  const more = except.length - shown.length;
+  return `${range} except ${ENGLISH.list([...shown.map(written), ...(more > 0 ? [`${more} more`] : [])])}`;
+}
+
+/** Returns `line 3` or `lines 2–13, 20`. */
 function linesText(lines: readonly number[]): string {
-  const ranges: [from: number, to: number][] = [];
-  for (const line of [...lines].sort((a, b) => a - b)) {
-    const last = ranges.at(-1);
-    if (last !== undefined && line <= last[1] + 1) last[1] = line;
-    else ranges.push([line, line]);
-  }
-  const shown = ranges.slice(0, MAX_RANGES).map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`));
-  if (ranges.length > shown.length) shown.push('…');
-  return `line${lines.length === 1 ? '' : 's'} ${shown.join(', ')}`;
+  return `line${lines.length === 1 ? '' : 's'} ${lineRanges(lines)}`;
 }
 
 export function blockCrawlers({ crawlers, linesOf }: ShownBlock): string {

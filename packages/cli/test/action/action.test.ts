@@ -29,14 +29,16 @@ describe('the action', () => {
     expect([run.status, run.outputs]).toEqual([1, 'errors=0\nwarnings=0\nchanged=true\n']);
     expect(run.lines).toContainEqual(expect.stringMatching(/^::notice file=robots\.txt,line=2,.*everything-blocked::/));
     expect(run.lines).toContain(
-      '::error file=robots.txt,line=2,title=maycrawl diff%3A newly blocked::/ for every crawler that neither file names: before allowed, because no rule matches; after blocked by line 2, disallow: /',
+      '::error file=robots.txt,line=2,title=maycrawl diff%3A newly blocked::the whole site except /private/* for every crawler that neither file names: before allowed, because no rule matches; after blocked by line 2, disallow: /',
     );
     expect(run.lines.at(-1)).toBe(
       '::error title=maycrawl::fail-on is blocked, and in "robots.txt" a URL is newly blocked, or may be',
     );
     expect(run.summary).toContain('**maycrawl lint**: 0 errors');
     expect(run.summary).toContain('**maycrawl diff**: main:robots.txt to robots.txt');
-    expect(run.summary).toContain('| every crawler that neither file names | newly blocked | / |');
+    expect(run.summary).toContain(
+      '| every crawler that neither file names | newly blocked | the whole site except /private/\\* |',
+    );
   });
 
   it('reads no file outside the workspace, also not through a link', async () => {
@@ -115,7 +117,7 @@ describe('the action', () => {
     const run = await runAction(repository, push(before), { 'fail-on': 'blocked', crawlers: 'Googlebot\nGPTBot' });
     expect([run.status, run.outputs]).toEqual([0, 'errors=0\nwarnings=0\nchanged=true\n']);
     expect(run.summary).toContain(`**maycrawl diff**: ${before.slice(0, 7)}:public/robots.txt to public/robots.txt`);
-    expect(run.summary).toContain('| Googlebot and GPTBot | newly allowed | / |');
+    expect(run.summary).toContain('| Googlebot and GPTBot | newly allowed | the whole site except /private/\\* |');
   });
 
   it('an edit that changes no verdict is proved', async () => {
@@ -344,8 +346,10 @@ describe('the action, with input that is wrong', () => {
     repository.commit({ 'robots.txt': 'User-agent: Googlebot-News\nDisallow: /\n' });
     const run = (crawlers: string) => runAction(repository, push(before), { crawlers });
     const { summary } = await run('Googlebot News');
-    expect(summary).toContain('| Googlebot-News | newly blocked | / |');
-    expect((await run('search')).summary).toContain('| Googlebot-News | newly blocked | / |');
+    expect(summary).toContain('| Googlebot-News | newly blocked | the whole site except /private/\\* |');
+    expect((await run('search')).summary).toContain(
+      '| Googlebot-News | newly blocked | the whole site except /private/\\* |',
+    );
   });
 
   it('a misspelt crawler is a warning', async () => {

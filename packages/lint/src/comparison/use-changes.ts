@@ -1,4 +1,5 @@
-import { policyChanges, type UseChange } from '../policy/policy-changes.js';
+import { findCrawler } from '@maycrawl/core/crawlers';
+import { policyChangeLines, policyChanges, type UseChange, type UseEffect } from '../policy/policy-changes.js';
 import { policyOf } from '../policy/policy-of.js';
 import type { Differences, Direction } from './types.js';
 
@@ -18,4 +19,31 @@ export function useChangesOf(found: Differences): UseChange[] {
   }));
   const unchanged = { crawlers: found.unchanged, newlyBlocked: 'none', newlyAllowed: 'none' } as const;
   return policyChanges(before, after, [...effects, unchanged]);
+}
+
+/** The effects on the whole site. What changes for some paths is not a matter of a use. */
+const WHOLE: ReadonlySet<UseEffect> = new Set<UseEffect>([
+  'newly-blocked',
+  'newly-blocked-except',
+  'newly-allowed',
+  'newly-allowed-except',
+]);
+
+/**
+ * Returns the uses for which the whole site is newly blocked or allowed, by crawler. Left out are crawlers that change
+ * with `*`: that is said of all of them at once.
+ */
+function wholeUseChanges(uses: readonly UseChange[], { differences }: Differences): UseChange[] {
+  const changed = differences.flatMap(({ crawlers }) => crawlers);
+  const named = new Set(changed.map((name) => findCrawler(name)?.entry.name));
+  const isShown = (name: string): boolean => named.has(name) || !changed.includes('*');
+  return uses
+    .filter(({ effect }) => WHOLE.has(effect))
+    .map((use) => ({ ...use, crawlers: use.crawlers.filter(isShown) }))
+    .filter(({ crawlers }) => crawlers.length > 0);
+}
+
+/** Returns these changes as lines: `AI training: GPTBot newly blocked`. */
+export function useLinesOf(uses: readonly UseChange[], found: Differences): string[] {
+  return policyChangeLines(wholeUseChanges(uses, found));
 }

@@ -162,35 +162,24 @@ const EFFECTS = {
   'not-decided': 'effectNotDecided',
 } as const satisfies Readonly<Record<UseEffect, keyof typeof phrases>>;
 
-const MAX_VENDORS = 4;
-const MAX_NAMES = 2;
+const MAX_NAMES = 4;
 
 /**
- * Returns one line for each use that changes: `AI training: OpenAI newly blocked`, or
- * `Archives: Common Crawl: some paths newly allowed`.
+ * Returns one line for each use that changes: `AI training: GPTBot newly blocked`, or
+ * `Archives: CCBot: some paths newly allowed`.
  */
 export function policyChangeLines(changes: readonly UseChange[]): string[] {
   return crawlerUses.flatMap(({ id, title }) => {
     const ofUse = changes.filter(({ use }) => use === id);
     if (ofUse.length === 0) return [];
     const texts = Object.entries(EFFECTS).flatMap(([effect, id]) => {
-      const same = ofUse.filter((change) => change.effect === effect);
-      if (same.length === 0) return [];
-      const who: string[] = same.slice(0, MAX_VENDORS).map((change) => whoText(change, ofUse));
-      const more = same.length - who.length;
-      if (more > 0) who.push(renderMessage(phrases.moreVendors, { count: more }));
+      const names = ofUse.filter((change) => change.effect === effect).flatMap((change) => change.crawlers);
+      if (names.length === 0) return [];
+      const who = names.slice(0, MAX_NAMES);
+      const more = names.length - who.length;
+      if (more > 0) who.push(renderMessage(phrases.moreCrawlers, { count: more }));
       return renderMessage(phrases[id], { who });
     });
     return [`${title}: ${texts.join('; ')}`];
   });
-}
-
-/** The vendor; if its crawlers change in several ways, with their names. */
-function whoText({ vendor, crawlers: names }: UseChange, ofUse: readonly UseChange[]): string {
-  if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
-  const crawlers = names.slice(0, MAX_NAMES).join(', ');
-  const count = names.length - MAX_NAMES;
-  return count > 0
-    ? renderMessage(phrases.vendorOfMore, { vendor, crawlers, count })
-    : renderMessage(phrases.vendorOf, { vendor, crawlers });
 }

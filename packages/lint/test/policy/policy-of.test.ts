@@ -321,29 +321,29 @@ describe('policyChanges', () => {
   };
 
   it.each([
-    ['User-agent: *\nAllow: /\n', 'User-agent: GPTBot\nDisallow: /\n', ['AI training: OpenAI newly blocked']],
+    ['User-agent: *\nAllow: /\n', 'User-agent: GPTBot\nDisallow: /\n', ['AI training: GPTBot newly blocked']],
     [
       'User-agent: GPTBot\nDisallow: /\n\nUser-agent: *\nDisallow: /a\n',
       'User-agent: *\nDisallow: /a\n',
-      ['AI training: OpenAI newly allowed except some paths'],
+      ['AI training: GPTBot newly allowed except some paths'],
     ],
     [
       'User-agent: CCBot\nDisallow: /\n',
       'User-agent: CCBot\nDisallow: /a\n\nUser-agent: ClaudeBot\nDisallow: /a\n',
-      ['AI training: Anthropic: some paths newly blocked', 'Archives: Common Crawl newly allowed except some paths'],
+      ['AI training: ClaudeBot: some paths newly blocked', 'Archives: CCBot newly allowed except some paths'],
     ],
     ['User-agent: ChatGPT-User\nDisallow: /\n', '', []],
-    ['', 'User-agent: AdsBot-Google\nDisallow: /\n', ['Ads: Google newly blocked']],
+    ['', 'User-agent: AdsBot-Google\nDisallow: /\n', ['Ads: AdsBot-Google newly blocked']],
     // One folder is not the whole site.
-    ['User-agent: GPTBot\nDisallow: /tmp-export/\n', '', ['AI training: OpenAI: some paths newly allowed']],
-    ['', 'User-agent: GPTBot\nDisallow: /tmp-export/\n', ['AI training: OpenAI: some paths newly blocked']],
-    ['User-agent: GPTBot\nDisallow: /\n', '', ['AI training: OpenAI newly allowed']],
-    ['User-agent: GPTBot\nDisallow: /\nAllow: /a\n', '', ['AI training: OpenAI newly allowed']],
-    ['User-agent: GPTBot\nDisallow: /a\n', 'User-agent: GPTBot\nDisallow: /\n', ['AI training: OpenAI newly blocked']],
+    ['User-agent: GPTBot\nDisallow: /tmp-export/\n', '', ['AI training: GPTBot: some paths newly allowed']],
+    ['', 'User-agent: GPTBot\nDisallow: /tmp-export/\n', ['AI training: GPTBot: some paths newly blocked']],
+    ['User-agent: GPTBot\nDisallow: /\n', '', ['AI training: GPTBot newly allowed']],
+    ['User-agent: GPTBot\nDisallow: /\nAllow: /a\n', '', ['AI training: GPTBot newly allowed']],
+    ['User-agent: GPTBot\nDisallow: /a\n', 'User-agent: GPTBot\nDisallow: /\n', ['AI training: GPTBot newly blocked']],
     [
       'User-agent: GPTBot\nDisallow: /\nAllow: /a\n',
       'User-agent: GPTBot\nDisallow: /\n',
-      ['AI training: OpenAI: some paths newly blocked'],
+      ['AI training: GPTBot: some paths newly blocked'],
     ],
   ])('%j to %j', (before, after, expected) => {
     expect(lines(before, after)).toEqual(expected);
@@ -352,17 +352,17 @@ describe('policyChanges', () => {
   // Where the whole site is blocked for Googlebot, no page is fetched that Google-Extended could allow. Applebot falls
   // back to Googlebot.
   it.each([
-    ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n', /^AI training: Google, .* newly blocked$/],
-    ['User-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow:\n', /^AI training: Google, .* newly allowed$/],
+    ['User-agent: *\nDisallow:\n', 'User-agent: *\nDisallow: /\n', /^AI training: Google-Extended, .* newly blocked$/],
+    ['User-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow:\n', /^AI training: Google-Extended, .* newly allowed$/],
     [
       '',
       'User-agent: Googlebot\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /a\n',
-      /^AI training: Google and Apple newly blocked$/,
+      /^AI training: Google-Extended and Applebot-Extended newly blocked$/,
     ],
     [
       'User-agent: Applebot\nDisallow: /\n\nUser-agent: Applebot-Extended\nDisallow: /a\n',
       'User-agent: Applebot\nDisallow: /b\n\nUser-agent: Applebot-Extended\nDisallow: /a\n',
-      /^AI training: Apple newly allowed except some paths$/,
+      /^AI training: Applebot-Extended newly allowed except some paths$/,
     ],
     [
       'User-agent: Applebot\nDisallow:\n\nUser-agent: Google-Extended\nDisallow: /\n',
@@ -394,11 +394,9 @@ describe('policyChanges', () => {
 
   it('a change of * changes every use, and crawlers that must be named stay as they are', () => {
     const changed = lines('', 'User-agent: *\nDisallow: /\n');
-    expect(changed).toContainEqual(
-      expect.stringMatching(/^Web search: Google, OpenAI, .* and \d+ more newly blocked$/),
-    );
+    expect(changed).toContainEqual(expect.stringMatching(/^Web search: Googlebot, .* and \d+ more newly blocked$/));
     const ads = changed.find((line) => line.startsWith('Ads: ')) ?? '';
-    expect(ads).toMatch(/^Ads: .*Microsoft.* newly blocked$/);
-    expect(ads).not.toContain('Google');
+    expect(ads).toMatch(/^Ads: .* newly blocked$/);
+    expect(ads).not.toContain('AdsBot-Google');
   });
 });

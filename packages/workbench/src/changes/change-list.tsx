@@ -1,5 +1,6 @@
+import type { ChangedRange } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
 import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';
@@ -60,7 +61,7 @@ interface EntryProps {
 }
 
 function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
-  const { crawlers, crawlerCount, path, isWholeSite, before, after } = change;
+  const { crawlers, crawlerCount, path, isWholeSite, range, before, after } = change;
   const [wasAllowed, isAllowed] = direction === 'blocked' ? [true, false] : [false, true];
   return (
     <li class="change">
@@ -72,6 +73,7 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
         {isWholeSite && <span class="quiet">{text('changes', 'wholeSite')}</span>}
         {isDraft && <AddToTests path={path} />}
       </p>
+      <p class="quiet">{rangeText(range)}</p>
       <p class="deciders">
         <DeciderText decider={before} isAllowed={wasAllowed} isDraft={false} />
         <span class="arrow" aria-hidden="true">
@@ -81,6 +83,12 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
       </p>
     </li>
   );
+}
+
+function rangeText({ patterns, except, isComplete }: ChangedRange): ComponentChildren {
+  if (!isComplete) return rich('changes', 'rangePart', { patterns });
+  if (except.length > 0) return rich('changes', 'rangeExcept', { patterns, except });
+  return rich('changes', 'rangeAll', { patterns });
 }
 
 interface DeciderProps {

@@ -6,6 +6,7 @@ import { text } from '../messages/text.js';
 import { BaseChooser } from './base-chooser.js';
 import { ChangeList } from './change-list.js';
 import { changes, progress, tryLonger, watchChanges } from './changes-state.js';
+import { EditLines } from './edit-lines.js';
 import { Headline, headlineText } from './headline.js';
 import { OwnUrls } from './own-urls.js';
 import { TextDiff } from './text-diff.js';
@@ -46,6 +47,7 @@ function Answer(): JSX.Element | null {
   return (
     <>
       <div class={state === 'pending' ? 'answer stale' : 'answer'}>
+        <EditLines edits={answer.edits} />
         <Headline changes={answer} onTryLonger={tryLonger} />
         <OwnUrls />
         <UseLines uses={answer.uses} />
@@ -53,6 +55,7 @@ function Answer(): JSX.Element | null {
           <>
             <ChangeList list={answer.newlyBlocked} direction="blocked" isProved={isProved} />
             <ChangeList list={answer.newlyAllowed} direction="allowed" isProved={isProved} />
+            {answer.isAll && <p class="quiet">{text('differences', 'allOthers')}</p>}
           </>
         )}
       </div>

@@ -19,8 +19,7 @@ const SOME = {
   'not-decided': 'someNotDecided',
 } as const;
 
-const MAX_VENDORS = 6;
-const MAX_NAMES = 2;
+const MAX_NAMES = 6;
 const MAX_USES = 4;
 
 export function UseLines({ uses }: { readonly uses: readonly UseChange[] }): JSX.Element | null {
@@ -53,16 +52,11 @@ interface WholeProps {
 function WholeLine({ effect, ofUse, title }: WholeProps): JSX.Element | null {
   const same = ofUse.filter((change) => change.effect === effect);
   if (same.length === 0) return null;
-  const vendors = formatList(
-    same.map((change) => nameOf(change, ofUse)),
-    MAX_VENDORS,
+  const crawlers = formatList(
+    same.flatMap((change) => change.crawlers),
+    MAX_NAMES,
   );
-  return <li>{text('changes', WHOLE[effect], { use: title, vendors })}</li>;
-}
-
-function nameOf({ vendor, crawlers }: UseChange, ofUse: readonly UseChange[]): string {
-  if (ofUse.filter((change) => change.vendor === vendor).length === 1) return vendor;
-  return `${vendor} (${formatList(crawlers, MAX_NAMES)})`;
+  return <li>{text('changes', WHOLE[effect], { use: title, crawlers })}</li>;
 }
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, string>>): Key[] {

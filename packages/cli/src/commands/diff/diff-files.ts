@@ -39,8 +39,8 @@ async function reportOf(
   { format, failOn, all }: DiffArguments,
   fd: number,
 ): Promise<string> {
-  const { differencesJson, policyChangeLines } = await import('@maycrawl/lint');
-  const lines = policyChangeLines(uses);
+  const { differencesJson, useLinesOf } = await import('@maycrawl/lint');
+  const lines = useLinesOf(uses, result);
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
       return (await import('./text-diff.js')).textDiff(result, lines, await paintFor(fd), all);

@@ -1,5 +1,5 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines, crawlersText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, editLines, unchangedLines } from '../../comparison/difference-text.js';
 import {
   blockCrawlers,
   type ShownBlock,
@@ -17,18 +17,19 @@ interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
 
 /** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
 export function githubDiff(found: Differences, useLines: readonly string[], settings: Settings): string {
-  const { blocks, leftOut } = shownChanges(found, settings.all);
+  const { blocks, leftOut, isAll } = shownChanges(found, settings.all);
   const lines = blocks.flatMap((block) => [
     ...commands(block, 'blocked', block.newlyBlocked, found, settings),
     ...commands(block, 'allowed', block.newlyAllowed, found, settings),
     ...listed(block),
   ]);
   const title = ['title', 'maycrawl diff'] as const;
-  lines.unshift(...useLines.map((line) => workflowCommand('notice', [title], line)));
+  const edits = editLines(found, settings.all);
+  const notices = edits.length === 0 ? useLines : [edits.join('; '), ...useLines];
+  lines.unshift(...notices.map((line) => workflowCommand('notice', [title], line)));
   lines.unshift(...access(found, settings));
-  for (const text of [leftOut, unchangedText(found)]) {
-    if (text !== undefined) lines.push(workflowCommand('notice', [['title', 'maycrawl diff']], text));
-  }
+  const closing = [...(leftOut === undefined ? [] : [leftOut]), ...unchangedLines(found, isAll)];
+  lines.push(...closing.map((line) => workflowCommand('notice', [title], line)));
   return lines.map((line) => `${line}\n`).join('');
 }
 

@@ -1,24 +1,24 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines, crawlersText, sideText, unchangedText } from '../../comparison/difference-text.js';
+import { accessLines, crawlersText, editLines, sideText, unchangedLines } from '../../comparison/difference-text.js';
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import { grouped } from '../../text/counts.js';
 import { inert } from '../../text/markdown.js';
 
 export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
-  const { blocks, leftOut } = shownChanges(found, all);
+  const { blocks, leftOut, isAll } = shownChanges(found, all);
+  const happened = [...editLines(found, all), ...useLines];
   const rows = blocks.flatMap(rowsOf);
-  const unchanged = unchangedText(found);
   const head = `**maycrawl diff**: ${inert(sideText(found.before))} to ${inert(sideText(found.after))}\n`;
-  const table = `\n| crawlers | change | URL | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
+  const table = `\n| crawlers | change | URLs | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
   const listed = blocks.flatMap(listedOf);
   return [
     ...accessLines(found).map((line) => `**${inert(line)}**\n\n`),
     head,
-    useLines.length === 0 ? '' : `\n${useLines.map((line) => `- ${inert(line)}\n`).join('')}`,
+    happened.length === 0 ? '' : `\n${happened.map((line) => `- ${inert(line)}\n`).join('')}`,
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
-    unchanged === undefined ? '' : `\n${inert(unchanged)}\n`,
+    ...unchangedLines(found, isAll).map((line) => `\n${inert(line)}\n`),
   ].join('');
 }
 

@@ -48,7 +48,10 @@ export function findPath<Other extends Obstacle>(query: PathQuery<Other>): Found
   }
   const obstacles: Other[] = [];
   const narrowed = wanted.filter((automaton) => !automaton.isEverything);
-  let answer = shortestInstance(wanted, dialect, meter) ?? searchProduct(narrowed, [], dialect, meter);
+  const shortest = shortestInstance(wanted, dialect, meter);
+  // A path that the first two match may not match the others.
+  const isCertain = wanted.length <= 2 || shortest === NO_PATH;
+  let answer = (isCertain ? shortest : undefined) ?? searchProduct(narrowed, [], dialect, meter);
   while (answer !== NO_PATH && answer !== OUT_OF_BUDGET) {
     const other = obstacleOn(answer);
     if (other === undefined) return { answer, obstacles: [] };
@@ -69,7 +72,7 @@ function coversOne(other: Obstacle, wanted: readonly PatternAutomaton[]): boolea
   return wanted.some((automaton) => plainlyCovers(other.automaton, automaton));
 }
 
-/** Returns a path that both match, or NO_PATH, if that is decided without a search; otherwise undefined. */
+/** Returns a path that the first two match, or NO_PATH, if that is decided without a search; otherwise undefined. */
 export function shortestInstance(
   [first, second = first]: readonly [PatternAutomaton, ...PatternAutomaton[]],
   dialect: Dialect,

@@ -30,6 +30,8 @@ export interface DifferenceQuery {
   readonly blocking: RuleSide;
   /** Every automaton whose rank differs between them. */
   readonly changed: readonly PatternAutomaton[];
+  /** Only paths that all of these match count. */
+  readonly within?: readonly PatternAutomaton[];
   readonly dialect: Dialect;
   readonly meter: Meter;
 }
@@ -111,7 +113,7 @@ class DifferenceSearch {
   }
 
   #settle({ a, b }: Pair, meter: Meter): PathAnswer {
-    const { allowing, blocking, dialect } = this.#query;
+    const { allowing, blocking, within = [], dialect } = this.#query;
     const isObstacle = (rule: RankedRule): boolean => rule.rank > (rule.allow ? b : a).rank;
     const sameAutomaton = [allowing.get(b.automaton), blocking.get(a.automaton)];
     for (const rule of sameAutomaton) {
@@ -125,7 +127,8 @@ class DifferenceSearch {
       blocking.matching(path, true, meter, isObstacle) ??
       (this.#onlyPlain ? exoticObstacle(path) : undefined);
     const likely = this.#recent.filter(isObstacle);
-    const { answer, obstacles } = findPath({ wanted: [a.automaton, b.automaton], obstacleOn, likely, dialect, meter });
+    const wanted = [a.automaton, b.automaton, ...within] as const;
+    const { answer, obstacles } = findPath({ wanted, obstacleOn, likely, dialect, meter });
     if (answer === NO_PATH) this.#recordObstacles(obstacles);
     return answer;
   }

@@ -1,7 +1,65 @@
-/** Who is not named, and what differs between two files. */
+/** Who is not named, what an edit does to the text, and what differs between two files. */
 export const differences = {
   unnamed: 'every crawler that the file does not name',
   unnamedInBoth: 'every crawler that neither file names',
   proved: 'No URL is treated differently, for any crawler: proved.',
   provedFor: 'No URL is treated differently for {who}: proved.',
+  allOthers: 'every other crawler and URL: unchanged, proved',
+  otherUrls: 'every other URL for these crawlers: unchanged, proved',
+  groupGone: {
+    by: 'count',
+    one: '{names:list} has no group any more: it follows {token:code}',
+    other: '{names:list} have no group any more: they follow {token:code}',
+  },
+  groupGoneFree: {
+    by: 'count',
+    one: '{names:list} has no group any more: no group applies to it',
+    other: '{names:list} have no group any more: no group applies to them',
+  },
+  groupNew: {
+    by: 'count',
+    one: '{names:list} has a group of its own now (lines {lines}): it followed {token:code}',
+    other: '{names:list} have groups of their own now (lines {lines}): they followed {token:code}',
+  },
+  groupNewFree: {
+    by: 'count',
+    one: '{names:list} has a group now (lines {lines}): no group applied to it',
+    other: '{names:list} have groups now (lines {lines}): no group applied to them',
+  },
+  starGone: '`*` has no group any more: no group applies to crawlers without one of their own',
+  starNew: '`*` has a group now (lines {lines}): no group applied to crawlers without one of their own',
+  groupsJoined: '{names:list} share one group now (lines {lines})',
+  groupsSplit: '{names:list} no longer share one group',
+  duplicatesJoined: {
+    by: 'count',
+    one: 'the groups of {names:list} are one group now (lines {lines})',
+    other: 'the groups of {names:list} are one group now for each (lines {lines})',
+  },
+  ruleChanged: {
+    by: 'lineCount',
+    one: '{before:code} is {after:code} now, for {names:list} (line {lines})',
+    other: '{before:code} is {after:code} now, for {names:list} (lines {lines})',
+  },
+  ruleNew: {
+    by: 'lineCount',
+    one: 'new for {names:list}: {rules:codes} (line {lines})',
+    other: 'new for {names:list}: {rules:codes} (lines {lines})',
+  },
+  ruleGone: {
+    by: 'lineCount',
+    one: 'gone for {names:list}: {rules:codes} (line {lines} before the edit)',
+    other: 'gone for {names:list}: {rules:codes} (lines {lines} before the edit)',
+  },
+  rulesNew: '{rules:number} new rules for {names:list} (lines {lines})',
+  rulesGone: '{rules:number} rules gone for {names:list} (lines {lines} before the edit)',
+  lineNew: 'new: {text:code} (line {lines})',
+  lineGone: 'gone: {text:code} (line {lines} before the edit)',
+  linesNew: '{count:number} new sitemaps and other fields (lines {lines})',
+  linesGone: '{count:number} sitemaps and other fields gone (lines {lines} before the edit)',
+  lineMoved: 'line {from} moved to line {to}',
+  linesMoved: 'lines {from} moved to lines {to}',
+  onlyOrder: 'only comments and order: proved',
+  onlyText: 'only text that affects no crawler: proved',
+  moreNames: '{count:number} more',
+  moreEdits: { one: '{count:number} more edit', other: '{count:number} more edits' },
 } as const;

@@ -24,7 +24,5 @@ export const policy = {
   someNewlyAllowed: '{who:list}: some paths newly allowed',
   someBoth: '{who:list}: some paths newly blocked, others newly allowed',
   effectNotDecided: '{who:list}: not decided',
-  moreVendors: '{count} more',
-  vendorOf: '{vendor} ({crawlers})',
-  vendorOfMore: '{vendor} ({crawlers} and {count} more)',
+  moreCrawlers: '{count} more',
 } as const;

@@ -1,7 +1,45 @@
-/** Who is not named, and what differs between two files. */
+/** Who is not named, what an edit does to the text, and what differs between two files. */
 export const differences = {
   unnamed: 'हर क्रॉलर जिसका नाम फ़ाइल में नहीं है',
   unnamedInBoth: 'हर क्रॉलर जिसका नाम किसी फ़ाइल में नहीं है',
   proved: 'किसी भी क्रॉलर के लिए किसी URL का नतीजा नहीं बदलता: सिद्ध।',
   provedFor: '{who} के लिए किसी URL का नतीजा नहीं बदलता: सिद्ध।',
+  allOthers: 'बाकी हर क्रॉलर और यूआरएल: कोई बदलाव नहीं, साबित हुआ',
+  otherUrls: 'इन क्रॉलर के लिए बाकी हर यूआरएल: कोई बदलाव नहीं, साबित हुआ',
+  groupGone: {
+    one: '{names:list} का अब कोई ग्रुप नहीं है: यह {token:code} को फ़ॉलो करता है',
+    other: '{names:list} का अब कोई ग्रुप नहीं है: ये {token:code} को फ़ॉलो करते हैं',
+  },
+  groupGoneFree: {
+    one: '{names:list} का अब कोई ग्रुप नहीं है: इस पर कोई ग्रुप लागू नहीं होता',
+    other: '{names:list} का अब कोई ग्रुप नहीं है: इन पर कोई ग्रुप लागू नहीं होता',
+  },
+  groupNew: {
+    one: '{names:list} का अब अपना ग्रुप है (लाइन {lines}): पहले यह {token:code} को फ़ॉलो करता था',
+    other: '{names:list} के अब अपने ग्रुप हैं (लाइन {lines}): पहले ये {token:code} को फ़ॉलो करते थे',
+  },
+  groupNewFree: {
+    one: '{names:list} का अब ग्रुप है (लाइन {lines}): पहले इस पर कोई ग्रुप लागू नहीं था',
+    other: '{names:list} के अब ग्रुप हैं (लाइन {lines}): पहले इन पर कोई ग्रुप लागू नहीं था',
+  },
+  starGone: '`*` का अब कोई ग्रुप नहीं है: बिना अपने ग्रुप वाले क्रॉलर पर कोई ग्रुप लागू नहीं होता',
+  starNew: '`*` का अब ग्रुप है (लाइन {lines}): पहले बिना अपने ग्रुप वाले क्रॉलर पर कोई ग्रुप लागू नहीं था',
+  groupsJoined: '{names:list} का अब एक ही ग्रुप है (लाइन {lines})',
+  groupsSplit: '{names:list} का ग्रुप अब एक नहीं है',
+  duplicatesJoined: { other: '{names:list} के कई ग्रुप अब एक ग्रुप हैं (लाइन {lines})' },
+  ruleChanged: { other: '{before:code} अब {after:code} है, इनके लिए: {names:list} (लाइन {lines})' },
+  ruleNew: { other: '{names:list} के लिए नया: {rules:codes} (लाइन {lines})' },
+  ruleGone: { other: '{names:list} के लिए हटाया गया: {rules:codes} (बदलाव से पहले लाइन {lines})' },
+  rulesNew: '{names:list} के लिए {rules:number} नए नियम (लाइन {lines})',
+  rulesGone: '{names:list} के लिए {rules:number} नियम हटाए गए (बदलाव से पहले लाइन {lines})',
+  lineNew: 'नया: {text:code} (लाइन {lines})',
+  lineGone: 'हटाया गया: {text:code} (बदलाव से पहले लाइन {lines})',
+  linesNew: '{count:number} नए साइटमैप और दूसरे फ़ील्ड (लाइन {lines})',
+  linesGone: '{count:number} साइटमैप और दूसरे फ़ील्ड हटाए गए (बदलाव से पहले लाइन {lines})',
+  lineMoved: 'लाइन {from} अब लाइन {to} है',
+  linesMoved: 'लाइन {from} अब लाइन {to} हैं',
+  onlyOrder: 'सिर्फ़ टिप्पणियां और क्रम बदले: साबित हुआ',
+  onlyText: 'सिर्फ़ वह टेक्स्ट बदला जिसका किसी क्रॉलर पर असर नहीं होता: साबित हुआ',
+  moreNames: '{count:number} और',
+  moreEdits: { other: '{count:number} और बदलाव' },
 } as const;

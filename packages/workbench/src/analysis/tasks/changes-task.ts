@@ -2,10 +2,15 @@
 
 import type { Dialect } from '@maycrawl/core';
 import {
+  type ChangedPaths,
+  ChangedPathsFinder,
+  type ChangedRange,
   type Decision,
   type Difference,
   differencesOf,
   differencesResult,
+  editsOf,
+  type FileEdit,
   isWholeSite,
   type RuleEffect,
   type Side,
@@ -36,6 +41,7 @@ export interface Change {
   readonly crawlerCount: number;
   readonly path: string;
   readonly isWholeSite: boolean;
+  readonly range: ChangedRange;
   readonly before: Decider;
   readonly after: Decider;
 }
@@ -49,9 +55,13 @@ export interface ChangeList {
 export interface Changes {
   /** `equivalent` is proved: no crawler gets another verdict for any URL. */
   readonly result: 'equivalent' | 'different' | 'undecided';
+  /** What the edit does to the text. */
+  readonly edits: readonly FileEdit[];
   readonly uses: readonly UseChange[];
   readonly newlyBlocked: ChangeList;
   readonly newlyAllowed: ChangeList;
+  /** True if every path that changes, for any crawler, is in the range of an entry: proved. */
+  readonly isAll: boolean;
   readonly undecided: readonly string[];
   readonly undecidedCount: number;
   readonly budget: number;
@@ -66,20 +76,43 @@ export function changesTask({ before, after, dialect, budget }: ChangesInput): C
   const side = (bytes: Uint8Array): Side => ({ name: '', kind: 'body', bytes, isMissing: false });
   const found = differencesOf(side(before), side(after), { crawlers: [], dialect, budget });
   const { differences } = found;
+  const finder = new ChangedPathsFinder(found);
+  const paths = differences.map((difference) => finder.of(difference));
+  const listIn = (name: Name): ChangeList =>
+    listOf(differences.map((difference, i) => effectsIn(difference, name, (paths[i] as ChangedPaths)[name])));
+  const [newlyBlocked, newlyAllowed] = [listIn('newlyBlocked'), listIn('newlyAllowed')];
+  const isListed = [newlyBlocked, newlyAllowed].every(({ entries, count }) => entries.length === count);
   const undecided = differences.filter(isUndecided).flatMap(({ crawlers }) => crawlers);
   return {
     result: differencesResult(found) as Changes['result'],
+    edits: editsOf(found),
     uses: useChangesOf(found),
-    newlyBlocked: listOf(differences, 'newlyBlocked'),
-    newlyAllowed: listOf(differences, 'newlyAllowed'),
+    newlyBlocked,
+    newlyAllowed,
+    isAll: differences.length > 0 && isListed && paths.every(({ isAll }) => isAll),
     undecided: undecided.slice(0, MAX_CRAWLERS).map(cut),
     undecidedCount: undecided.length,
     budget,
   };
 }
 
+type Name = 'newlyBlocked' | 'newlyAllowed';
+
+/** The changes for a set of crawlers. */
+interface SetEffects {
+  readonly crawlers: readonly string[];
+  readonly effects: readonly (RuleEffect & { readonly range: ChangedRange })[];
+}
+
+function effectsIn(difference: Difference, name: Name, ranges: readonly ChangedRange[]): SetEffects {
+  const direction = difference[name];
+  const examples = direction.kind === 'some' ? direction.examples : [];
+  const effects = examples.map((effect, i) => ({ ...effect, range: ranges[i] as ChangedRange }));
+  return { crawlers: difference.crawlers, effects };
+}
+
 interface Merged {
-  readonly effect: RuleEffect;
+  readonly effect: SetEffects['effects'][number];
   readonly crawlers: string[];
 }
 
@@ -89,16 +122,15 @@ function isUndecided({ newlyBlocked, newlyAllowed }: Difference): boolean {
   );
 }
 
-function listOf(differences: readonly Difference[], name: 'newlyBlocked' | 'newlyAllowed'): ChangeList {
+function listOf(sets: readonly SetEffects[]): ChangeList {
   const merged = new Map<string, Merged>();
-  for (const difference of differences) {
-    const direction = difference[name];
-    for (const effect of direction.kind === 'some' ? direction.examples : []) {
-      const { path, before, after } = effect;
-      const key = `${before.rule?.line} ${after.rule?.line} ${path}`;
+  for (const { crawlers, effects } of sets) {
+    for (const effect of effects) {
+      const { path, range, before, after } = effect;
+      const key = `${before.rule?.line} ${after.rule?.line} ${path} ${JSON.stringify(range)}`;
       const known = merged.get(key);
-      if (known === undefined) merged.set(key, { effect, crawlers: [...difference.crawlers] });
-      else known.crawlers.push(...difference.crawlers);
+      if (known === undefined) merged.set(key, { effect, crawlers: [...crawlers] });
+      else known.crawlers.push(...crawlers);
     }
   }
   // The whole site first, then changes for every crawler.
@@ -117,6 +149,7 @@ function changeOf({ effect, crawlers }: Merged): Change {
     crawlerCount: ordered.length,
     path: cut(effect.path),
     isWholeSite: isWholeSite(effect),
+    range: effect.range,
     before: deciderOf(effect.before),
     after: deciderOf(effect.after),
   };

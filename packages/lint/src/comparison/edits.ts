@@ -1,0 +1,378 @@
+/*
+ * What an edit does to the text of a file: groups that appear, disappear, join or part, rules and other fields that are
+ * new or gone, and lines that move. It is read from the parsed files; no verdict is compared.
+ */
+
+import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
+import { productIn } from '@maycrawl/core/crawlers';
+import type { MessageValues } from '@maycrawl/core/message';
+import { isPlainName, lowerCaseName, namesIn } from '../analysis/queries/groups-by-name.js';
+import { groupBy } from '../collections/group-by.js';
+import { unmoved } from '../collections/unmoved.js';
+import type { differences as texts } from '../messages/en/differences.js';
+import { ruleLine } from '../patterns/pattern-text.js';
+import { lineRanges } from '../text/line-ranges.js';
+import type { Differences } from './types.js';
+
+/** One sentence on an edit: its id in the catalogue, and its values. `names` are product tokens, or `*`. */
+export interface FileEdit {
+  readonly id: keyof typeof texts;
+  readonly names: readonly string[];
+  readonly values: MessageValues;
+}
+
+type Files = readonly [before: RobotsTxt, after: RobotsTxt];
+type Both<Each> = readonly [before: Each, after: Each];
+
+/** A rule or another line, with what it has in common with an equal one of the other file. */
+interface Item {
+  readonly key: string;
+  readonly text: string;
+  readonly line: number;
+}
+
+/** Rules up to this number are quoted; more are counted. */
+const MAX_QUOTED = 3;
+
+/** More sentences would hide the consequences. */
+const MAX_EDITS = 6;
+
+/**
+ * Returns what an edit does to the text, at most `max` sentences, and how many more there are. If nothing of it may
+ * concern a verdict, the last one says so; it is empty if the files are equal.
+ */
+export function editsOf(found: Differences, max: number = MAX_EDITS): FileEdit[] {
+  const { files, differences, isForEveryCrawler } = found;
+  const [before, after] = files.map(groupsByToken) as [GroupsByToken, GroupsByToken];
+  const kept = keptNames(before, after);
+  const changes = [
+    ...lostGroups(before, after, files[1]),
+    ...newGroups(before, after, files[0]),
+    ...joinedGroups(before, after),
+    ...ruleEdits(kept),
+    ...otherLines(files),
+  ];
+  const edits = [...changes, ...movedLines(files, kept)];
+  const shown = edits.slice(0, max);
+  if (edits.length > max) shown.push(edit('moreEdits', [], { count: edits.length - max }));
+  const isProved = differences.length === 0 && isForEveryCrawler;
+  if (changes.length === 0 && isProved && !areEqual(found.before.bytes, found.after.bytes))
+    shown.push(edit(haveSameLines(files) ? 'onlyOrder' : 'onlyText', [], {}));
+  return shown;
+}
+
+function areEqual(one: Uint8Array, other: Uint8Array): boolean {
+  return one.length === other.length && one.every((byte, i) => byte === other[i]);
+}
+
+/** True if comments, blank lines or the order of lines differ, and nothing else. */
+function haveSameLines(files: Files): boolean {
+  const [before, after] = files.map(({ lines }) =>
+    lines.map((line) =>
+      line.kind === 'blank' ? '' : line.kind === 'invalid' ? line.text : `${line.key}:${line.value}`,
+    ),
+  ) as [string[], string[]];
+  const sorted = (texts: readonly string[]): string => texts.filter(Boolean).sort().join('\n');
+  const [oldComments, newComments] = files.map(({ lines }) =>
+    lines.map(({ comment }) => comment?.text ?? '').join('\n'),
+  );
+  // If not even these differ, it is a byte order mark, line ends or white space.
+  const isAllEqual = before.join('\n') === after.join('\n') && oldComments === newComments;
+  return !isAllEqual && sorted(before) === sorted(after);
+}
+
+interface NamedGroups {
+  /** As the file writes it first. */
+  readonly name: string;
+  readonly groups: Group[];
+}
+
+type GroupsByToken = ReadonlyMap<string, NamedGroups>;
+
+/** Returns the groups of each name in lower case. A name that no crawler can have is left out. */
+function groupsByToken({ groups }: RobotsTxt): GroupsByToken {
+  const found = new Map<string, NamedGroups>();
+  for (const group of groups) {
+    for (const agent of group.userAgents) {
+      // The last one is the whole name of a token with digits.
+      const names = namesIn(agent).filter((one) => one === '*' || productIn(one) === lowerCaseName(one));
+      const name = names.at(-1);
+      if (name === undefined) continue;
+      const key = lowerCaseName(name);
+      const known = found.get(key);
+      if (known === undefined) found.set(key, { name, groups: [group] });
+      else if (known.groups.at(-1) !== group) known.groups.push(group);
+    }
+  }
+  return found;
+}
+
+/** Returns the token whose groups apply to a crawler; undefined if none does. */
+function tokenFor(name: string, file: RobotsTxt, groups: GroupsByToken): string | undefined {
+  const token = isPlainName(name) ? (groups.has('*') ? '*' : undefined) : file.rulesFor(name).token;
+  return token === undefined ? undefined : (groups.get(token)?.name ?? token);
+}
+
+function lostGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt): FileEdit[] {
+  const lost = [...before].filter(([key]) => key !== '*' && !after.has(key)).map(([, { name }]) => name);
+  const byToken = groupBy(lost, (name) => tokenFor(name, file, after));
+  const edits = [...byToken].map(([token, names]): FileEdit => {
+    if (token === undefined) return edit('groupGoneFree', names, {});
+    return edit('groupGone', names, { token });
+  });
+  return before.has('*') && !after.has('*') ? [edit('starGone', [], {}), ...edits] : edits;
+}
+
+function newGroups(before: GroupsByToken, after: GroupsByToken, file: RobotsTxt): FileEdit[] {
+  const found = [...after].filter(([key]) => key !== '*' && !before.has(key)).map(([, named]) => named);
+  const byToken = groupBy(found, ({ name }) => tokenFor(name, file, before));
+  const edits = [...byToken].map(([token, named]): FileEdit => {
+    const names = named.map(({ name }) => name);
+    const lines = linesOf(named.flatMap(({ groups }) => groups));
+    return token === undefined ? edit('groupNewFree', names, { lines }) : edit('groupNew', names, { token, lines });
+  });
+  const star = before.has('*') ? undefined : after.get('*');
+  return star === undefined ? edits : [edit('starNew', [], { lines: linesOf(star.groups) }), ...edits];
+}
+
+/** Names of both files that shared no group and share one now, or the reverse, or whose several groups are one now. */
+function joinedGroups(before: GroupsByToken, after: GroupsByToken): FileEdit[] {
+  const joined = sharedAnew(before, after).map(([group, names]) =>
+    edit('groupsJoined', names, { lines: linesOf([group]) }),
+  );
+  const parted = sharedAnew(after, before).map(([, names]) => edit('groupsSplit', names, {}));
+  const repeated = [...after].filter(
+    ([key, { groups }]) => groups.length === 1 && (before.get(key)?.groups.length ?? 0) > 1,
+  );
+  if (repeated.length === 0) return [...joined, ...parted];
+  const names = repeated.map(([, { name }]) => name);
+  const lines = linesOf(repeated.flatMap(([, { groups }]) => groups));
+  return [...joined, ...parted, edit('duplicatesJoined', names, { lines })];
+}
+
+/** Returns the groups of `now` that names share which have different groups in `old`, with one name of each of those. */
+function sharedAnew(old: GroupsByToken, now: GroupsByToken): [Group, string[]][] {
+  const byGroup = new Map<Group, Map<Group, string>>();
+  for (const [key, { name, groups }] of now) {
+    const oldGroup = old.get(key)?.groups[0];
+    if (oldGroup === undefined) continue;
+    for (const group of groups) {
+      const names = byGroup.get(group) ?? new Map<Group, string>();
+      if (!names.has(oldGroup)) names.set(oldGroup, name);
+      byGroup.set(group, names);
+    }
+  }
+  return [...byGroup].filter(([, names]) => names.size > 1).map(([group, names]) => [group, [...names.values()]]);
+}
+
+/** Names of both files with the same groups in either. */
+interface KeptNames {
+  readonly names: readonly string[];
+  readonly groups: Both<readonly Group[]>;
+}
+
+function keptNames(before: GroupsByToken, after: GroupsByToken): KeptNames[] {
+  const numbers = new Map<Group, number>();
+  const numberOf = (group: Group): number => {
+    const number = numbers.get(group) ?? numbers.size;
+    numbers.set(group, number);
+    return number;
+  };
+  const kept = [...after].flatMap(([key, { name, groups }]) => {
+    const old = before.get(key)?.groups;
+    return old === undefined ? [] : [{ name, groups: [old, groups] as const }];
+  });
+  const same = groupBy(kept, ({ groups }) => groups.map((some) => some.map(numberOf).join()).join(':'));
+  return [...same.values()].map((some) => ({ names: some.map(({ name }) => name), groups: some[0].groups }));
+}
+
+function ruleEdits(kept: readonly KeptNames[]): FileEdit[] {
+  const changes = kept
+    .map(({ names, groups }) => ({ names, ...difference(groups.map(rulesIn) as [Item[], Item[]]) }))
+    .filter(({ gone, added }) => gone.length + added.length > 0);
+  const keyOf = (items: readonly Item[]): string => items.map(({ key }) => key).join('\n');
+  const same = groupBy(changes, ({ gone, added }) => `${keyOf(gone)}\n\n${keyOf(added)}`);
+  return [...same.values()].flatMap((some) => {
+    const names = some.flatMap((one) => one.names);
+    const [{ gone, added }] = some;
+    const linesAt = (side: 'gone' | 'added', place: number): number[] => some.map((one) => lineAt(one[side], place));
+    if (areRewritten(gone, added)) {
+      return gone.map((old, place) =>
+        edit('ruleChanged', names, {
+          before: old.text,
+          after: (added[place] as Item).text,
+          ...atLines(linesAt('added', place)),
+        }),
+      );
+    }
+    const sentence = (side: 'gone' | 'added', items: readonly Item[]): FileEdit[] => {
+      if (items.length === 0) return [];
+      const lines = atLines(some.flatMap((one) => one[side].map(({ line }) => line)));
+      const [one, many] = side === 'added' ? (['ruleNew', 'rulesNew'] as const) : (['ruleGone', 'rulesGone'] as const);
+      if (items.length > MAX_QUOTED) return [edit(many, names, { rules: items.length, ...lines })];
+      return [edit(one, names, { rules: items.map(({ text }) => text), ...lines })];
+    };
+    return [...sentence('gone', gone), ...sentence('added', added)];
+  });
+}
+
+function lineAt(items: readonly Item[], place: number): number {
+  return (items[place] as Item).line;
+}
+
+/** Few rules, each with another path or of the other type. */
+function areRewritten(gone: readonly Item[], added: readonly Item[]): boolean {
+  if (gone.length !== added.length || gone.length > MAX_QUOTED) return false;
+  return gone.every(({ key }, place) => {
+    const { key: newKey } = added[place] as Item;
+    const pathOf = (rule: string): string => rule.slice(rule.indexOf(' '));
+    return key[0] === newKey[0] || pathOf(key) === pathOf(newKey);
+  });
+}
+
+function atLines(lines: readonly number[]): { readonly lines: string; readonly lineCount: number } {
+  return { lines: lineRanges(lines), lineCount: lines.length };
+}
+
+function rulesIn(groups: readonly Group[]): Item[] {
+  return groups.flatMap(({ rules }) => rules.map(ruleItem));
+}
+
+function ruleItem(rule: Rule): Item {
+  return { key: `${rule.type} ${rule.normalizedPattern}`, text: ruleLine(rule).trimEnd(), line: rule.line };
+}
+
+/** Returns the items of each side without an equal one on the other, each as often as it is left over. */
+function difference([before, after]: Both<readonly Item[]>): { gone: Item[]; added: Item[] } {
+  return { gone: leftOver(before, after), added: leftOver(after, before) };
+}
+
+function leftOver(items: readonly Item[], others: readonly Item[]): Item[] {
+  const counts = new Map<string, number>();
+  for (const { key } of others) counts.set(key, (counts.get(key) ?? 0) + 1);
+  return items.filter(({ key }) => {
+    const count = counts.get(key) ?? 0;
+    if (count > 0) counts.set(key, count - 1);
+    return count === 0;
+  });
+}
+
+/** Sitemaps, and the fields of each group, such as crawl-delay. */
+function otherLines(files: Files): FileEdit[] {
+  const { gone, added } = difference(files.map(otherItems) as [Item[], Item[]]);
+  const edits = (one: 'lineNew' | 'lineGone', many: 'linesNew' | 'linesGone', items: readonly Item[]): FileEdit[] => {
+    if (items.length > MAX_QUOTED)
+      return [edit(many, [], { count: items.length, lines: lineRanges(items.map(({ line }) => line)) })];
+    return items.map(({ text, line }) => edit(one, [], { text, lines: `${line}` }));
+  };
+  return [...edits('lineGone', 'linesGone', gone), ...edits('lineNew', 'linesNew', added)];
+}
+
+function otherItems({ sitemaps, fields, groups }: RobotsTxt): Item[] {
+  const ofGroup = new Map(groups.flatMap((group) => group.fields.map(({ line }) => [line, namesText(group)] as const)));
+  return [
+    ...sitemaps.map(({ url, line }) => ({ key: `sitemap ${url}`, text: `Sitemap: ${url}`, line })),
+    ...fields.map(({ name, value, line }) => {
+      return { key: `${name.toLowerCase()} ${value}\n${ofGroup.get(line)}`, text: `${name}: ${value}`, line };
+    }),
+  ];
+}
+
+function namesText({ userAgents }: Group): string {
+  return userAgents
+    .map(({ value }) => lowerCaseName(value))
+    .sort()
+    .join('\n');
+}
+
+interface Place {
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** Equal groups in another order, and in a group, equal rules. */
+function movedLines([before, after]: Files, kept: readonly KeptNames[]): FileEdit[] {
+  const places = [...movedPlaces(before.groups, after.groups, groupKey, groupLines)];
+  for (const { groups } of kept) {
+    const [old, now] = groups;
+    // Rules of several groups keep their order if the groups move.
+    if (old.length > 1 || now.length > 1) continue;
+    places.push(
+      ...movedPlaces(
+        rulesIn(old),
+        rulesIn(now),
+        ({ key }) => key,
+        ({ line }) => [line],
+      ),
+    );
+  }
+  return joinedPlaces(places).map(({ from, to }) => {
+    const id = from.length === 1 && to.length === 1 ? 'lineMoved' : 'linesMoved';
+    return edit(id, [], { from: lineRanges(from), to: lineRanges(to) });
+  });
+}
+
+function movedPlaces<One>(
+  before: readonly One[],
+  after: readonly One[],
+  keyOf: (one: One) => string,
+  linesIn: (one: One) => readonly number[],
+): Place[] {
+  const places = new Map<string, number[]>();
+  for (const [place, one] of after.entries()) {
+    const key = keyOf(one);
+    const known = places.get(key);
+    if (known === undefined) places.set(key, [place]);
+    else known.push(place);
+  }
+  for (const some of places.values()) some.reverse();
+  const pairs = before.flatMap((one) => {
+    const place = places.get(keyOf(one))?.pop();
+    return place === undefined ? [] : [{ one, place }];
+  });
+  const stay = unmoved(pairs.map(({ place }) => place));
+  const moved = pairs.filter((_, i) => !stay.has(i));
+  return moved.map(({ one, place }) => ({ from: linesIn(one), to: linesIn(after[place] as One) }));
+}
+
+/** Joins places that follow each other in both files. */
+function joinedPlaces(places: readonly Place[]): Place[] {
+  const joined: { from: number[]; to: number[] }[] = [];
+  for (const { from, to } of places) {
+    const last = joined.at(-1);
+    const follows = (lines: readonly number[], next: readonly number[]): boolean =>
+      (lines.at(-1) as number) < (next[0] as number) && (next[0] as number) <= (lines.at(-1) as number) + 2;
+    if (last !== undefined && follows(last.from, from) && follows(last.to, to)) {
+      last.from = linesBetween(last.from[0] as number, from.at(-1) as number);
+      last.to = linesBetween(last.to[0] as number, to.at(-1) as number);
+    } else joined.push({ from: [...from], to: [...to] });
+  }
+  return joined;
+}
+
+function groupKey(group: Group): string {
+  const rules = group.rules.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`).sort();
+  const fields = group.fields.map(({ name, value }) => `${name.toLowerCase()}: ${value}`).sort();
+  return [namesText(group), ...rules, ...fields].join('\n');
+}
+
+/** The lines of a group from its first user-agent line to its last rule or field. */
+function groupLines({ userAgents, rules, fields }: Group): number[] {
+  const lines = [...userAgents, ...rules, ...fields].map(({ line }) => line);
+  return linesBetween(
+    lines.reduce((a, b) => Math.min(a, b)),
+    lines.reduce((a, b) => Math.max(a, b)),
+  );
+}
+
+function linesBetween(first: number, last: number): number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+}
+
+function linesOf(groups: readonly Group[]): string {
+  return lineRanges([...new Set(groups)].flatMap(groupLines));
+}
+
+function edit(id: FileEdit['id'], names: readonly string[], values: MessageValues): FileEdit {
+  return { id, names, values };
+}
