@@ -35,7 +35,7 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
       { ...side, name: `${name} with the new lines`, bytes },
       EVERY_CRAWLER,
     );
-    const uses = lint.policyChangeLines(lint.useChangesOf(found));
+    const uses = lint.useLinesOf(lint.useChangesOf(found), found);
     report(textDiff(found, uses, await paintFor(stdout ? STDERR : writer.fd), false));
   }
   for (const note of notes) printNotice(note);
