@@ -1,4 +1,4 @@
-import type { Group } from '@maycrawl/core';
+import type { Group, UserAgentLine } from '@maycrawl/core';
 import type { LintContext } from '../model/lint-rule.js';
 import { COLON } from '../text/bytes.js';
 
@@ -15,10 +15,19 @@ export function blocksStartPage({ rules }: Pick<Group, 'rules'>): boolean {
   return rules.some(({ type, normalizedPattern }) => type === 'disallow' && coversStartPage(normalizedPattern));
 }
 
-/** True if, once one of the tokens is written in the group, a rule of the group blocks `/` for a protected crawler. */
-export function wouldBlockSite(tokens: readonly string[], group: Group): boolean {
+/**
+ * True if, once one of the tokens is written in a user-agent line of the group, a rule blocks `/` for a protected crawler:
+ * one of the group, or of what readers of RFC 9309 take for it.
+ */
+export function wouldBlockSite(
+  tokens: readonly string[],
+  { line }: Pick<UserAgentLine, 'line'>,
+  group: Group,
+  context: LintContext,
+): boolean {
   const names = new Set(tokens.map((token) => token.toLowerCase()));
-  return PROTECTED_CRAWLERS.some((crawler) => names.has(crawler.toLowerCase())) && blocksStartPage(group);
+  if (!PROTECTED_CRAWLERS.some((crawler) => names.has(crawler.toLowerCase()))) return false;
+  return blocksStartPage(group) || blocksSiteBelow(line, context);
 }
 
 /** True if a text, read as lines of robots.txt, contains a rule that blocks `/`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../scripts/full-size.js';
-import { type Random, random } from '../analysis/random.js';
 import { realFiles } from '../../../../scripts/real-files.js';
+import { type Random, random } from '../analysis/random.js';
 import { examine } from './shown-paths.js';
 
 const SEED = 20_261_129;

@@ -366,8 +366,8 @@ Sitemap: https://e.example/s.xml
     'I7 rejects the sitemap %s, and the checker reports it',
     (url) => {
       expect(() => createRobots({ sitemaps: [url] })).toThrow('expected an absolute URL');
-      const codes = lint(`Sitemap: ${url}\n`).map(({ code }) => code);
-      expect(codes.filter((code) => /^sitemap-(?:relative|malformed)$/.test(code))).toHaveLength(1);
+      const kinds = lint(`Sitemap: ${url}\n`).map(({ variant }) => variant);
+      expect(kinds.filter((kind) => /^sitemap-(?:relative|malformed)$/.test(kind))).toHaveLength(1);
     },
   );
 

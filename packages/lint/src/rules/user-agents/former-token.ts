@@ -30,7 +30,7 @@ export const formerToken: LintRule = {
       ...(former.successor === undefined
         ? {}
         : {
-            help: wouldBlockSite([former.successor], group)
+            help: wouldBlockSite([former.successor], agent, group, context)
               ? anyRuleMessages.closesSite()
               : messages.writeSuccessor({ successor: former.successor }),
           }),

@@ -37,7 +37,7 @@ export const genericName: LintRule = {
       message: isAi ? messages.noCrawlerAi({ token }) : messages.noCrawlerAll({ token }),
       help: isAi
         ? messages.nameEach()
-        : wouldBlockSite(['*'], group)
+        : wouldBlockSite(['*'], agent, group, context)
           ? anyRuleMessages.closesSite()
           : messages.writeStar(),
       claims: [{ kind: 'applies-to', line, token }],

@@ -34,7 +34,7 @@ export const notAToken: LintRule = {
       span: context.within(span, 0, token.length),
       severity: tokens.every((name) => hasSameRulesFor(name, group, context)) ? 'info' : 'warning',
       message: vendor === undefined ? messages.noCrawler({ token }) : messages.noCrawlerOf({ token, vendor }),
-      help: wouldBlockSite(tokens, group)
+      help: wouldBlockSite(tokens, agent, group, context)
         ? anyRuleMessages.closesSite()
         : (named.length < tokens.length ? messages.nameEachOrMore : messages.nameEach)({ tokens: named }),
       claims: [{ kind: 'applies-to', line, token }],

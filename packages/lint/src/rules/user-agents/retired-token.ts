@@ -31,7 +31,7 @@ export const retiredToken: LintRule = {
       ...(successors.length === 0
         ? {}
         : {
-            help: wouldBlockSite(successors, group)
+            help: wouldBlockSite(successors, agent, group, context)
               ? anyRuleMessages.closesSite()
               : messages.successors({ vendor: entry.vendor, tokens: successors }),
           }),

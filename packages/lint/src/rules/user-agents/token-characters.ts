@@ -69,7 +69,7 @@ function cutName(agent: UserAgentLine, group: Group, context: LintContext): Find
     span,
     severity: loses ? 'warning' : 'info',
     message: appliesTo(vendor === undefined ? 'cutName' : 'cutKnownName', agent),
-    help: vendor === undefined ? adviceFor(agent, group) : messages.keepIt({ vendor }),
+    help: vendor === undefined ? adviceFor(agent, group, context) : messages.keepIt({ vendor }),
     claims: [appliesToClaim(agent)],
   };
 }
@@ -110,7 +110,8 @@ function appliesTo(id: 'secondDirective' | 'cutKnownName' | 'cutName', agent: Us
   return token === '' ? messages[`${id}ToNone`]({ name }) : messages[id]({ name, token });
 }
 
-function adviceFor({ value, token }: UserAgentLine, group: Group): Message {
+function adviceFor(agent: UserAgentLine, group: Group, context: LintContext): Message {
+  const { value, token } = agent;
   const name = value.toLowerCase();
   const entry =
     crawlerByName(name) ??
@@ -121,7 +122,7 @@ function adviceFor({ value, token }: UserAgentLine, group: Group): Message {
       .map(knownCrawler)
       .find((known) => known !== undefined);
   if (entry === undefined) return messages.lookUp();
-  if (wouldBlockSite([tokenSpelling(entry)], group)) return anyRuleMessages.closesSite();
+  if (wouldBlockSite([tokenSpelling(entry)], agent, group, context)) return anyRuleMessages.closesSite();
   return entry.name === token
     ? messages.writeOnly({ token })
     : messages.writeToken({ name: entry.name, token: tokenSpelling(entry) });
