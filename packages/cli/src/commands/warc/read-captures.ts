@@ -71,12 +71,11 @@ async function readFile(
       await flush();
       if (isStopped()) return true;
     }
-    if (records.count === 0 && !isRead) throw ioError(`${quoted(path)} is empty: name a WARC file`);
-    if (records.isOther) return false;
-    // Another member may be whole.
+    if (!isRead) return false;
+    // Another member may be whole, or the first that has records.
     if (!records.hasFailed || !(await isGzip(path))) {
       records.end();
-      return true;
+      return !records.isOther;
     }
     damage.length = known;
   } catch (error) {
@@ -94,7 +93,7 @@ async function readFile(
     if (isStopped()) break;
   }
   rows.skip = 0;
-  return true;
+  return records.count + left.count > 0 || !records.isOther;
 }
 
 function reportDamage(path: string, damage: readonly string[]): void {

@@ -303,7 +303,15 @@ describe('maycrawl warc', () => {
     expect([status, stderr]).toEqual([2, expect.stringMatching(message)]);
   });
 
-  it.each(['<html>not an archive</html>', 'HTTP/1.1 200 OK\r\n\r\n'])('says that a file is no WARC: %j', (text) => {
+  it('reads the records after a first member that has none', () => {
+    const url = 'https://a.example/robots.txt';
+    const file = fileOf(Buffer.concat([gzipSync('a note'), archive([capture(url)])]));
+    const { status, rows, stderr } = run(file);
+    expect([status, rows.map(([origin]) => origin)]).toEqual([0, ['https://a.example']]);
+    expect(stderr).toContain('left out a damaged part: ');
+  });
+
+  it.each(['', '<html>not an archive</html>', 'HTTP/1.1 200 OK\r\n\r\n'])('says that a file is no WARC: %j', (text) => {
     for (const content of [
       Buffer.from(text),
       gzipSync(text),
