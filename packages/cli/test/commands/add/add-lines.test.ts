@@ -14,9 +14,8 @@ describe('add', () => {
     expect([status, stderr]).toEqual([0, '']);
     expect(readFileSync(path, 'utf8')).toBe(`${SHOP}\r\n\r\nUser-agent: GPTBot\r\nDisallow: /\r\n`);
     expect(stdout).toContain(`added lines 7-8 to ${path}\n`);
-    expect(stdout).toMatch(/newly blocked: \/\n {4}before: .*\n {4}after: {2}blocked by line 8, disallow: \//);
-    expect(stdout).toContain('No URL is treated differently for');
-    expect(stdout).toContain('every crawler that neither file names: proved');
+    expect(stdout).toMatch(/newly blocked: .*\n {4}before: .*\n {4}after: {2}blocked by line 8, disallow: \//);
+    expect(stdout).toContain('\nevery other crawler and URL: unchanged, proved\n');
   });
 
   it('adds nothing the second time', () => {
