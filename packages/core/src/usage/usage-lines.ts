@@ -11,7 +11,10 @@ export interface UsageLine {
   readonly path: Uint8Array | undefined;
 }
 
-const READERS = { 'content-usage': readContentUsage, 'content-signal': readContentSignal } as const;
+const READERS: ReadonlyMap<string, typeof readContentUsage> = new Map([
+  ['content-usage', readContentUsage],
+  ['content-signal', readContentSignal],
+]);
 
 /**
  * Returns the Content-Usage and Content-Signal lines for a crawler, given the numbers of the user-agent lines that name
@@ -36,18 +39,14 @@ export function usageLinesOf(file: ParsedFile, agents: ReadonlySet<number>): Usa
     }
     if (directive === ALLOW || directive === DISALLOW) isInRun = false;
     if (directive !== FIELD || !isUsageLength(keyEnd - keyStart)) return;
-    const name = decode(bytes, keyStart, keyEnd).toLowerCase();
-    if (!isUsageField(name)) return;
+    const read = READERS.get(decode(bytes, keyStart, keyEnd).toLowerCase());
+    if (read === undefined) return;
     isInRun = false;
     if (!applies) return;
-    const statement = READERS[name](decode(bytes, valueStart, valueEnd), { source: 'file', line });
+    const statement = read(decode(bytes, valueStart, valueEnd), { source: 'file', line });
     lines.push({ statement, path: statement.path === undefined ? undefined : pathIn(bytes, valueStart, valueEnd) });
   });
   return lines;
-}
-
-function isUsageField(name: string): name is keyof typeof READERS {
-  return Object.hasOwn(READERS, name);
 }
 
 function isUsageLength(length: number): boolean {
