@@ -120,15 +120,15 @@ export class RowJoiner {
   /** The answers for the current URL, and with `explain` their reasons, by crawler. */
   readonly #answers: Uint8Array;
   readonly #reasons: string[];
-  /** True if an answered row may be longer than it was. */
-  readonly #needsRoom: boolean;
+  /** One answer alone replaces the letter in its row. */
+  readonly #isInPlace: boolean;
 
   constructor(sink: RowSink, settings: JoinSettings) {
     this.#sink = sink;
     this.#settings = settings;
     this.#answers = new Uint8Array(settings.crawlers.length);
     this.#reasons = settings.crawlers.map(() => '');
-    this.#needsRoom = (settings.crawlers.length > 1 || settings.explain) && !settings.brief;
+    this.#isInPlace = settings.crawlers.length === 1 && !settings.explain && !settings.brief;
   }
 
   /** Reads a block, which is changed. What is answered is in the sink when this returns. */
@@ -202,8 +202,8 @@ export class RowJoiner {
   }
 
   #readRows(block: Uint8Array): void {
-    if (this.#needsRoom) this.#use(this.#withRoom(block), ROOM_BYTES);
-    else this.#use(block);
+    if (this.#isInPlace || this.#settings.brief) this.#use(block);
+    else this.#use(this.#withRoom(block), ROOM_BYTES);
     const bytes = this.#bytes;
     let at = this.#unmoved;
     for (;;) {
@@ -372,6 +372,10 @@ export class RowJoiner {
       isPlainPathInBytes(this.#view, path, urlEnd);
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
     this.#answer(path, urlEnd, url);
+    if (this.#isInPlace) {
+      this.#bytes[kind] = this.#answers[0] as number;
+      return;
+    }
     this.#move(kind);
     this.#unmoved = kind + 1;
     if (this.#settings.brief) {
