@@ -61,6 +61,11 @@ export const rulesWithVariants: readonly RuleWithVariants[] = [
     variants: ['bad-percent', 'double-encoded', 'encoded-wildcard', 'garbled-letter', 'lower-percent', 'over-encoded'],
   },
   {
+    id: 'private-path',
+    what: 'A rule that tells everyone where something private is.',
+    variants: ['exposed-file', 'leaks-private-path'],
+  },
+  {
     id: 'quote-or-invisible',
     what: 'A quotation mark or an invisible character around or in a name, path or URL.',
     variants: ['curly-quote', 'invisible-character', 'quoted-value'],

@@ -27,7 +27,6 @@ import { over500Kib, type texts as over500KibTexts } from './fetch/over-500-kib.
 import { redirectChain, type texts as redirectChainTexts } from './fetch/redirect-chain.js';
 import { wrongNameOrPlace, type texts as wrongNameOrPlaceTexts } from './fetch/wrong-name-or-place.js';
 import { acceptedTypo, type texts as acceptedTypoTexts } from './fields/accepted-typo.js';
-import { cleanParamSyntax, type texts as cleanParamSyntaxTexts } from './fields/clean-param-syntax.js';
 import { crawlDelayEffect, type texts as crawlDelayEffectTexts } from './fields/crawl-delay-effect.js';
 import { crawlDelayValue, type texts as crawlDelayValueTexts } from './fields/crawl-delay-value.js';
 import { dashInKey, type texts as dashInKeyTexts } from './fields/dash-in-key.js';
@@ -62,7 +61,6 @@ import { doubleEncoded, type texts as doubleEncodedTexts } from './patterns/doub
 import { doubleStar, type texts as doubleStarTexts } from './patterns/double-star.js';
 import { emptyRule, type texts as emptyRuleTexts } from './patterns/empty-rule.js';
 import { encodedWildcard, type texts as encodedWildcardTexts } from './patterns/encoded-wildcard.js';
-import { everyFolder, type texts as everyFolderTexts } from './patterns/every-folder.js';
 import { folderEnd, type texts as folderEndTexts } from './patterns/folder-end.js';
 import { fullUrlPath, type texts as fullUrlPathTexts } from './patterns/full-url-path.js';
 import { garbledLetter, type texts as garbledLetterTexts } from './patterns/garbled-letter.js';
@@ -125,7 +123,6 @@ export const rules: readonly LintRule[] = [
   blockComment,
   byteOrderMark,
   caseTrap,
-  cleanParamSyntax,
   commentedRule,
   confusableToken,
   contentSignalSyntax,
@@ -147,7 +144,6 @@ export const rules: readonly LintRule[] = [
   emptyUserAgent,
   encodedWildcard,
   escapedLineBreak,
-  everyFolder,
   everythingBlocked,
   exposedFile,
   faviconBlocked,
@@ -244,7 +240,6 @@ export interface RuleTexts {
   readonly 'block-comment': typeof blockCommentTexts;
   readonly 'byte-order-mark': typeof byteOrderMarkTexts;
   readonly 'case-trap': typeof caseTrapTexts;
-  readonly 'clean-param-syntax': typeof cleanParamSyntaxTexts;
   readonly 'commented-rule': typeof commentedRuleTexts;
   readonly 'confusable-token': typeof confusableTokenTexts;
   readonly 'content-signal-syntax': typeof contentSignalSyntaxTexts;
@@ -265,7 +260,6 @@ export interface RuleTexts {
   readonly 'empty-user-agent': typeof emptyUserAgentTexts;
   readonly 'encoded-wildcard': typeof encodedWildcardTexts;
   readonly 'escaped-line-break': typeof escapedLineBreakTexts;
-  readonly 'every-folder': typeof everyFolderTexts;
   readonly 'everything-blocked': typeof everythingBlockedTexts;
   readonly 'exposed-file': typeof exposedFileTexts;
   readonly 'favicon-blocked': typeof faviconBlockedTexts;
