@@ -4,7 +4,7 @@ import type { RulePage } from './rule-page.mjs';
 export interface Explanation {
   /** What the fault does to the site: one sentence. */
   readonly consequence: string;
-  /** The sections of the page as Markdown: a heading of the second level begins each. They are one for each variant. */
+  /** The sections of the page as Markdown: a heading of the second level begins each. Empty for a rule with variants. */
   readonly text: string;
 }
 

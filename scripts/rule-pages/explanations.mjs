@@ -10,7 +10,9 @@ export function readExplanations() {
 
 function explanation(id) {
   const page = readRulePage(id);
-  const text = sectionsOf(page).replace(/\[([^\]]*)\]\(\.\.\/[^)]*\/docs\/([^)]*)\)/g, '$1 (docs/$2)');
+  // The sections of a rule with variants are the pages of the variants.
+  const sections = pageTexts().get(id)?.variants.length === 0 ? ownSections(page) : '';
+  const text = sections.replace(/\[([^\]]*)\]\(\.\.\/[^)]*\/docs\/([^)]*)\)/g, '$1 (docs/$2)');
   return { consequence: page.consequence, text };
 }
 

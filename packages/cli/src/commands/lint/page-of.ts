@@ -1,3 +1,4 @@
+import type { RuleSummary } from '@maycrawl/lint';
 import type { Explanation } from '../../../../../scripts/rule-pages/explanations.mjs';
 import { rulePages } from './rule-pages.js';
 
@@ -6,4 +7,11 @@ export function pageOf(id: string): Explanation {
   const page = rulePages[id];
   if (page === undefined) throw new Error(`The lint rule ${id} has no page`);
   return page;
+}
+
+/** Returns the sections of a lint rule's page as Markdown, those of each variant below its name. */
+export function sectionsOf({ id, variants }: Pick<RuleSummary, 'id' | 'variants'>): string {
+  if (variants.length === 0) return pageOf(id).text;
+  const partOf = ({ consequence, text }: Explanation): string => `${consequence}\n\n${text.replace(/^## /gm, '### ')}`;
+  return variants.map((variant) => `## ${variant.id}\n\n${partOf(pageOf(variant.id))}`).join('\n');
 }

@@ -14,7 +14,7 @@ import { json } from '../../text/printable.js';
 import { accessFirst } from './access-first.js';
 import { fingerprintsOf } from './fingerprints.js';
 import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
-import { pageOf } from './page-of.js';
+import { pageOf, sectionsOf } from './page-of.js';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   error: 'error',
@@ -49,9 +49,9 @@ export function sarifReport(version: string, rules: readonly RuleSummary[]): Lin
   };
 }
 
-function ruleOf({ id, what, severity }: RuleSummary, version: string): ReportingDescriptor {
+function ruleOf({ id, what, severity, variants }: RuleSummary, version: string): ReportingDescriptor {
   const level = severity === 'off' ? 'warning' : severity;
-  const { consequence, text } = pageOf(id);
+  const { consequence } = pageOf(id);
   return {
     id,
     name: id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
@@ -60,7 +60,7 @@ function ruleOf({ id, what, severity }: RuleSummary, version: string): Reporting
     fullDescription: { text: consequence },
     help: {
       text: `${what}\n\n${consequence}\n\nmaycrawl lint --explain ${id} or ${rulePage(id)}`,
-      markdown: `${consequence}\n\n${text}`,
+      markdown: `${consequence}\n\n${sectionsOf({ id, variants })}`,
     },
     defaultConfiguration: { enabled: severity !== 'off', level: LEVELS[level] },
   };

@@ -18,7 +18,7 @@ const REPORTS: readonly (readonly [string, () => LintReport])[] = [
 ];
 
 describe.skipIf(from === undefined)('the reports on real files are short', () => {
-  const linted = everyNth(realFiles(from as string), 5).map(({ host, bytes }) => ({
+  const linted = everyNth(from === undefined ? [] : realFiles(from), 5).map(({ host, bytes }) => ({
     ...lintedFile('robots.txt', bytes, lint(bytes, { url: `https://${host}/robots.txt` })),
     isUnfolded: false,
   }));
