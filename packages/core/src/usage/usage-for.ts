@@ -31,6 +31,7 @@ import type {
 import { type UsageLine, usageLinesOf } from './usage-lines.js';
 
 export type * from './types.js';
+export { type UsageField, type UsageName, usageFields } from './usage-fields.js';
 
 const MAX_LISTED = 100;
 /** Answers that are held, by the Content-Usage lines that match. */

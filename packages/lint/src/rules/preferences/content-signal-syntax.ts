@@ -1,17 +1,14 @@
+import { usageField } from '../../data/usage-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import type { Preference, Problem } from '../../values/usage-preferences.js';
 import { bytesOfPath, isContentSignal, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
-const YES_NO: readonly string[] = ['yes', 'no'];
 /** The signals of the policy, and the values of each. */
-const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map([
-  ['search', YES_NO],
-  ['ai-input', YES_NO],
-  ['ai-train', YES_NO],
-  ['use', ['immediate', 'reference', 'full']],
-]);
+const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map(
+  usageField('Content-Signal').names.map(({ name, values }) => [name, values]),
+);
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['train-ai', 'ai-train'],
   ['ai-training', 'ai-train'],

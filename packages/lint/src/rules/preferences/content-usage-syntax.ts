@@ -1,13 +1,14 @@
+import { namesOf, usageField } from '../../data/usage-fields.js';
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import type { Preference, Problem } from '../../values/usage-preferences.js';
 import { bytesOfPath, isContentUsage, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
-/** The categories of draft-ietf-aipref-vocab-07 of 2026-08-19. */
-const CATEGORIES: readonly string[] = ['train-ai', 'search'];
-/** Those that drafts before it had. */
-const FORMER: readonly string[] = ['ai-use', 'ai-output', 'bots'];
+const FIELD = usageField('Content-Usage');
+const CATEGORIES = namesOf(FIELD, 'current');
+/** Those that earlier drafts had. */
+const FORMER = namesOf(FIELD, 'former');
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-train', 'train-ai'],
   ['ai-training', 'train-ai'],
@@ -18,7 +19,7 @@ export const texts = {
   empty: 'The Content-Usage line states no preference.',
   writePreferences: 'Write preferences, such as train-ai=n, search=y.',
   formerCategory:
-    '{name:code} was a category of earlier drafts. The one of 19 August 2026 has none of this name, so the preference is unknown.',
+    '{name:code} was a category of earlier drafts. That of {date} has none of this name, so the preference is unknown.',
   unknownCategory:
     '{name:code} is not a category that the AIPREF drafts of the IETF define, so the preference is unknown.',
   didYouMean: 'Did you mean {name}?',
@@ -60,7 +61,9 @@ function findProblem({ name, value }: Preference): Problem | undefined {
       ? undefined
       : (OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES));
     return {
-      message: FORMER.includes(key) ? messages.formerCategory({ name: key }) : messages.unknownCategory({ name: key }),
+      message: FORMER.includes(key)
+        ? messages.formerCategory({ name: key, date: FIELD.date })
+        : messages.unknownCategory({ name: key }),
       help:
         close === undefined ? messages.theCategoriesAre({ names: CATEGORIES }) : messages.didYouMean({ name: close }),
     };
