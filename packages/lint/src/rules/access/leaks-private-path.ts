@@ -23,7 +23,7 @@ export const leaksPrivatePath: LintRule = {
   rule(rule, group, context) {
     if (rule.type !== 'disallow') return;
     const pattern = literalPrefix(rule.normalizedPattern);
-    const found = PRIVATE.exec(pattern) ?? (pattern.length > MIN_SECRET ? SECRET.exec(pattern) : null);
+    const found = privateIn(pattern);
     if (found === null || USUAL_ADMINISTRATION.test(found[0]) || exposedFileIn(pattern) !== undefined) return;
     const word = found[1] ?? found[0];
     context.report({
@@ -34,14 +34,30 @@ export const leaksPrivatePath: LintRule = {
   },
 };
 
+/** Most paths have no such word, and no long name: both tests take less time than what they save. */
+function privateIn(pattern: string): RegExpExecArray | null {
+  return (WORD.test(pattern) ? PRIVATE.exec(pattern) : null) ?? (hasLongName(pattern) ? SECRET.exec(pattern) : null);
+}
+
+function hasLongName(pattern: string): boolean {
+  let start = 0;
+  for (let end = pattern.indexOf('/', 1); end !== -1; end = pattern.indexOf('/', end + 1)) {
+    if (end - start > MIN_SECRET) return true;
+    start = end;
+  }
+  return pattern.length - start > MIN_SECRET;
+}
+
 /** The folder above is named, unless it is the whole site. */
 function adviceFor(pattern: string, isOnly: boolean): Message {
   if (isOnly) return messages.protectEmpty();
   const [folder] = /^\/[^/*]+\/(?=.)/.exec(pattern) ?? [];
-  return folder === undefined || PRIVATE.test(folder) || SECRET.test(folder)
-    ? messages.protect()
-    : messages.protectFolder({ folder });
+  return folder === undefined || privateIn(folder) !== null ? messages.protect() : messages.protectFolder({ folder });
 }
+
+/** A part of each of the words below. */
+const WORD =
+  /\.(?:env|git|svn|ht)|backup|admin|bak|dump|confid|credential|intern|intranet|password|private|secret|staging/i;
 
 /** Words that end the name of a folder or page, perhaps with a number: names such as `internal-hard-drives` are titles. */
 const PRIVATE =
