@@ -191,7 +191,12 @@ describe('every help text, followed to the letter', () => {
         seed: SEED,
         numRuns: RUNS,
         // For readers of RFC 9309, the group of the first line goes on.
-        examples: [['User-agent: all\nDisallow all\nUser-agent: # *\nDisallow: /\n']],
+        examples: [
+          ['User-agent: all\nDisallow all\nUser-agent: # *\nDisallow: /\n'],
+          ['User-agent: *\nDisalow: ^/\nUser-agent: \nDisalow: /\n'],
+          ['User-agent: *\nDisallow: /$\nAllow: /*\n\nDisallow: /\n'],
+          ['User-agent: *\nAllowAI: /\nDisallowAI: /\nUser-agent: *\n<p>Disallow: /\n'],
+        ],
       },
     );
     expect(followed).toBeGreaterThan(RUNS);

@@ -150,19 +150,20 @@ function joinedGroups(before: GroupsByToken, after: GroupsByToken): FileEdit[] {
   return [...joined, ...parted, edit('duplicatesJoined', names, { lines })];
 }
 
-/** Returns the groups of `now` that names share which have different groups in `old`, with one name of each of those. */
+/** Returns the groups of `now` that names share which shared none in `old`, with those names. */
 function sharedAnew(old: GroupsByToken, now: GroupsByToken): [Group, string[]][] {
-  const byGroup = new Map<Group, Map<Group, string>>();
+  const byGroup = new Map<Group, { readonly names: string[]; readonly oldGroups: Set<Group> }>();
   for (const [key, { name, groups }] of now) {
-    const oldGroup = old.get(key)?.groups[0];
-    if (oldGroup === undefined) continue;
+    const oldGroups = old.get(key)?.groups ?? [];
+    if (oldGroups.length === 0) continue;
     for (const group of groups) {
-      const names = byGroup.get(group) ?? new Map<Group, string>();
-      if (!names.has(oldGroup)) names.set(oldGroup, name);
-      byGroup.set(group, names);
+      const shared = byGroup.get(group) ?? { names: [], oldGroups: new Set() };
+      if (!oldGroups.some((one) => shared.oldGroups.has(one))) shared.names.push(name);
+      for (const one of oldGroups) shared.oldGroups.add(one);
+      byGroup.set(group, shared);
     }
   }
-  return [...byGroup].filter(([, names]) => names.size > 1).map(([group, names]) => [group, [...names.values()]]);
+  return [...byGroup].filter(([, { names }]) => names.length > 1).map(([group, { names }]) => [group, names]);
 }
 
 /** Names of both files with the same groups in either. */

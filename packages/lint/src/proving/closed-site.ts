@@ -1,8 +1,9 @@
+import type { Span } from '@maycrawl/core';
 import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits } from '../fixes/apply-edits.js';
 import type { Diagnostic } from '../model/diagnostic.js';
-import type { LintContext } from '../model/lint-rule.js';
-import { PROTECTED_CRAWLERS } from '../patterns/start-page.js';
+import type { KeyedLine, LintContext } from '../model/lint-rule.js';
+import { coversStartPage, PROTECTED_CRAWLERS } from '../patterns/start-page.js';
 import { anyRuleMessages } from '../runner/any-rule-texts.js';
 import { FileInDialects } from './file-in-dialects.js';
 import type { ChangedVerdict, WithheldFix } from './types.js';
@@ -31,6 +32,26 @@ export function closedSite(before: FileInDialects, after: FileInDialects): Chang
 /** True if the file, changed to `text`, blocks the start page as in {@link closedSite}. */
 export function closesSiteAs({ bytes }: LintContext, text: string): boolean {
   return closedSite(new FileInDialects(bytes), new FileInDialects(new TextEncoder().encode(text))) !== undefined;
+}
+
+/** Corrected lines that are tried in one file: each means to parse it again. */
+const MAX_CORRECTED = 10;
+
+/**
+ * True if a line that blocks `/`, once `span` of it is corrected, closes the site. That can be so for readers of RFC 9309
+ * alone, for whom misspelt lines end no run of user-agent lines, and allow nothing.
+ */
+export function closesSiteCorrected(
+  context: LintContext,
+  line: KeyedLine,
+  { start, end }: Span,
+  text: string,
+): boolean {
+  if (line.kind !== 'directive' || line.directive !== 'disallow' || !coversStartPage(line.value)) return false;
+  const corrected = context.once(closesSiteCorrected, () => ({ count: 0 }));
+  if (++corrected.count > MAX_CORRECTED) return false;
+  const before = context.text({ start: 0, end: start });
+  return closesSiteAs(context, before + text + context.text({ start: end, end: context.bytes.length }));
 }
 
 /** {@link closesSiteAs}, for the file without its tags. It is parsed once. */

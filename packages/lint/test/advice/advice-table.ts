@@ -246,8 +246,8 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'slash-undermatch addRule': addRule,
   'star-misses-special nameThem': fixes,
   'stray-rules moveToStar': (at) => {
-    const rules = [at.number, ...at.related()].filter((number) => /^\s*(?:dis)?allow/i.test(at.lineText(number)));
-    const moved = rules.filter((number) => !/:\s*\/\s*$/.test(at.lineText(number)));
+    // The last related line is the one that blocks everything, which stays.
+    const moved = [at.number, ...at.related().slice(0, -1)];
     return [`${at.without(...moved)}\nUser-agent: *\n${moved.map((number) => at.lineText(number)).join('\n')}\n`];
   },
   'surprising-precedence makeLonger': (at) => [at.lengthened(at.number, at.related())],

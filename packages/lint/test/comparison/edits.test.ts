@@ -97,6 +97,13 @@ describe('what an edit does to the text', () => {
     expect(editsBetween(before, after).map((edit) => editText(edit))).toEqual(expected);
   });
 
+  it('of a name in several groups is none if nothing changed for it', () => {
+    const lines = [...group('a', A), '', 'User-agent: a', ...group('b', B)];
+    expect(editsBetween(lines, lines)).toEqual([]);
+    const kinds = editsBetween(lines, [...lines, C]).map((one) => editText(one));
+    expect(kinds).not.toContainEqual(expect.stringContaining('share'));
+  });
+
   it('of many names the first six are written, and of many edits the first six', () => {
     const names = Array.from('abcdefgh', (letter) => `${letter}bot`);
     const all = names.flatMap((name) => group(name, A));

@@ -3,6 +3,8 @@ import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { replaceKeyTexts, respellKey, standardFieldName } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
+import { closesSiteCorrected } from '../../proving/closed-site.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   readAs: 'Google reads {key:code} as {field}. Crawlers that follow RFC 9309 ignore the line.',
@@ -29,12 +31,13 @@ export const acceptedTypo: LintRule = {
       const line = context.line(number);
       if (line.kind !== 'directive' || reported.has(number)) continue;
       const name = standardFieldName(line.directive);
+      const closes = closesSiteCorrected(context, line, line.keySpan, name);
       context.report({
         span: line.keySpan,
         ...(isRepeated(number, typos, context) ? { severity: 'info' } : {}),
         message: messages.readAs({ key: line.key, field: name }),
-        help: messages.writeField({ field: name }),
-        fixes: respellKey(context, line, name),
+        help: closes ? anyRuleMessages.closesSite() : messages.writeField({ field: name }),
+        fixes: closes ? [] : respellKey(context, line, name),
         claims: [{ kind: 'read-as', line: number, as: line.directive }],
       });
     }

@@ -6,6 +6,7 @@ import type { Claim, FindingFix, KeyedLine, LintContext, LintRule, Message } fro
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { blocksSiteBelow } from '../../patterns/start-page.js';
+import { closesSiteCorrected } from '../../proving/closed-site.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
 
@@ -65,7 +66,8 @@ function reportPrefix(context: LintContext, line: DirectiveLine): void {
     ...(line.directive === 'sitemap' ? { severity: 'warning' } : {}),
     message: describeReading(line, name, verdicts),
     help:
-      !isIntended && joinsRules && blocksSiteBelow(line.number, context)
+      (!isIntended && joinsRules && blocksSiteBelow(line.number, context)) ||
+      closesSiteCorrected(context, line, line.keySpan, name)
         ? anyRuleMessages.closesSite()
         : isIntended || joinsRules
           ? messages.writeField({ field: name })

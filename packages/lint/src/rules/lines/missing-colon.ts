@@ -2,6 +2,8 @@ import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import { isWellBelowSizeLimit } from '../../fixes/line-edits.js';
 import { defineMessages, type KeyedLine, type LintRule, safeFix } from '../../model/lint-rule.js';
+import { closesSiteCorrected } from '../../proving/closed-site.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { keyProblem } from '../../values/key-problem.js';
 
 export const texts = {
@@ -28,11 +30,13 @@ export const missingColon: LintRule = {
       // `unparsable-line` reports two words of which the first is not a known field.
       if (line.kind === 'field' && keyProblem(context, line.key).kind !== 'none') continue;
       const gap = { start: line.keySpan.end, end: line.valueSpan.start };
+      const closes = closesSiteCorrected(context, line, gap, ': ');
       context.report({
         span: gap,
         message: (line.kind === 'field' ? messages.readBySome : messages.readByGoogle)({ key: line.key }),
-        help: messages.writeColonAfter(),
-        fixes: isWellBelowSizeLimit(context) ? [safeFix(messages.writeColon(), { span: gap, text: ': ' })] : [],
+        help: closes ? anyRuleMessages.closesSite() : messages.writeColonAfter(),
+        fixes:
+          !closes && isWellBelowSizeLimit(context) ? [safeFix(messages.writeColon(), { span: gap, text: ': ' })] : [],
         claims: [{ kind: 'read-as', line: number, as: line.kind === 'directive' ? line.directive : 'field' }],
       });
     }

@@ -1,6 +1,7 @@
 import { defineMessages, type LintRule, safeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath, starsAtEnd } from '../../patterns/pattern-text.js';
 import { findRegexSyntax } from '../../patterns/regex-syntax.js';
+import { coversStartPage } from '../../patterns/start-page.js';
 import { endsInRedundantStar, redundantStars } from '../../redundancy/redundant-stars.js';
 
 export const texts = {
@@ -29,10 +30,12 @@ export const trailingStar: LintRule = {
     const without = pattern.slice(0, pattern.length - stars);
     const path = samplePath(normalizedPattern);
     const canBeRemoved = redundantStars(context).canBeRemoved(rule);
+    // Without its star, it may no longer open the start page.
+    const isAdvised = canBeRemoved || rule.type === 'disallow' || !coversStartPage(normalizedPattern);
     context.report({
       span: starSpan,
       message: messages.sameUrls({ rule: ruleLine(rule), path: without }),
-      help: canBeRemoved ? messages.remove() : messages.removeUnless(),
+      ...(isAdvised ? { help: canBeRemoved ? messages.remove() : messages.removeUnless() } : {}),
       tags: canBeRemoved ? ['unnecessary'] : [],
       claims: path === undefined ? [] : [{ kind: 'matches', line, path, matches: true }],
       fixes: canBeRemoved ? [safeFix(messages.removeStar(), { span: starSpan, text: '' })] : [],
