@@ -1,7 +1,7 @@
 import { decode } from '../bytes/bytes.js';
-import { BLANK, FIELD, INVALID, USER_AGENT } from '../read/line-codes.js';
+import { FIELD } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
-import { eachLine } from './each-line.js';
+import { eachLineFor } from './each-line.js';
 
 /** Digits, with or without a fraction: no sign, no unit, no exponent. */
 const SECONDS = /^(?:\d+\.?\d*|\.\d+)$/;
@@ -20,24 +20,14 @@ const KEY = 'crawl-delay';
 export function crawlDelayOf(file: ParsedFile, agents: ReadonlySet<number>): number | undefined {
   const bytes = bytesOf(file);
   let longest: number | undefined;
-  let agent = 0;
-  let isInRun = false;
-  let applies = false;
-  eachLine(file, ({ directive, keyStart, keyEnd, valueStart, valueEnd }) => {
-    if (directive === BLANK || directive === INVALID) return;
-    if (directive === USER_AGENT) {
-      const isNamed = agents.has(agent++);
-      applies = isNamed || (isInRun && applies);
-      isInRun = true;
-      return;
-    }
-    isInRun = false;
-    if (!applies || directive !== FIELD || keyEnd - keyStart !== KEY.length) return;
-    if (decode(bytes, keyStart, keyEnd).toLowerCase() !== KEY) return;
+  eachLineFor(file, agents, ({ directive, keyStart, keyEnd, valueStart, valueEnd }, applies) => {
+    if (!applies || directive !== FIELD || keyEnd - keyStart !== KEY.length) return true;
+    if (decode(bytes, keyStart, keyEnd).toLowerCase() !== KEY) return true;
     const value = decode(bytes, valueStart, valueEnd);
     const seconds = SECONDS.test(value) ? Number(value) : Number.NaN;
     // Hundreds of digits make Infinity, which timers treat as no delay.
     if (Number.isFinite(seconds)) longest = Math.max(longest ?? 0, seconds);
+    return true;
   });
   return longest;
 }

@@ -1,4 +1,5 @@
 import { CR, isLineEnd, LF } from '../bytes/bytes.js';
+import { FIELD, USER_AGENT } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
 import { byteOrderMarkLength, type LineParts, readLine } from '../read/read-line.js';
 
@@ -15,6 +16,27 @@ export function eachLine(file: ParsedFile, visit: (parts: LineParts, number: num
     visit(parts, ++number);
     start = nextLineStart(bytes, lineEnd(bytes, parts.contentEnd));
   }
+}
+
+/**
+ * Calls `visit` with each line that has a key (from FIELD on), except for user-agent lines, and whether it is below those with the numbers
+ * `agents` (the first of the file is 0). If `visit` returns true, the line ends a run of user-agent lines: the next one
+ * begins another.
+ */
+export function eachLineFor(
+  file: ParsedFile,
+  agents: ReadonlySet<number>,
+  visit: (parts: LineParts, applies: boolean, number: number) => boolean,
+): void {
+  let agent = 0;
+  let isInRun = false;
+  let applies = false;
+  eachLine(file, (parts, number) => {
+    if (parts.directive === USER_AGENT) {
+      applies = agents.has(agent++) || (isInRun && applies);
+      isInRun = true;
+    } else if (parts.directive >= FIELD && visit(parts, applies, number)) isInRun = false;
+  });
 }
 
 /** Returns where the line that contains `from` ends: its line end, or the end of the file. */

@@ -7,7 +7,7 @@ export const DISALLOW = 2;
 export const USER_AGENT = 3;
 export const SITEMAP = 4;
 
-/** Instead of a directive: white space, or a comment alone. */
+/** Instead of a directive, and less than each: white space, or a comment alone. */
 export const BLANK = -2;
 /** Instead of a directive: text that is not `key: value`. */
 export const INVALID = -1;

@@ -103,7 +103,7 @@ class CrawlerUsage implements UsageRules {
   /** The answer for paths that no Content-Usage line with a path matches. */
   readonly #usual: Usage;
   /** The other answers, by the places of the lines that match. */
-  readonly #held: Map<number | string, Usage> = new Map();
+  readonly #held: Map<string, Usage> = new Map();
 
   constructor(rules: ParsedRuleSet, headers: readonly UsageStatement[]) {
     const { file } = BasicRuleSet.windowOf(rules);
@@ -143,18 +143,19 @@ class CrawlerUsage implements UsageRules {
   #fetched(path: RequestPath): Usage {
     const paths = this.#paths;
     if (paths === undefined) return this.#usual;
+    const matches = matchesIn(paths, path);
+    if (matches.length === 0) return this.#usual;
     // The lines that match determine the answer.
-    const key = this.#withPath.length <= MASK_BITS ? maskOf(paths, path) : matchesIn(paths, path).map(placeIn).join();
+    const key = matches.map(({ place }) => place).join();
     const held = this.#held.get(key);
     if (held !== undefined) return held;
-    const usage = this.#decideFor(matchesIn(paths, path));
+    const usage = this.#decideFor(matches);
     if (this.#held.size >= MAX_HELD) this.#held.clear();
     this.#held.set(key, usage);
     return usage;
   }
 
   #decideFor(matches: readonly PathMatch[]): Usage {
-    if (matches.length === 0) return this.#usual;
     const longest = matches.reduce((best, { length }) => Math.max(best, length), 0);
     const statementsOf = (found: readonly PathMatch[]): UsageStatement[] =>
       found.map(({ place }) => this.#withPath[place] as UsageStatement);
@@ -170,17 +171,10 @@ class CrawlerUsage implements UsageRules {
   }
 }
 
-/** Lines that fit into a number. */
-const MASK_BITS = 30;
-
 /** A path that matches: its place among the paths, and its length in bytes. */
 interface PathMatch {
   readonly place: number;
   readonly length: number;
-}
-
-function placeIn({ place }: PathMatch): number {
-  return place;
 }
 
 /** The paths are compared by the engine: each is a rule of a file made of them. */
@@ -198,17 +192,6 @@ function windowOf(lines: readonly UsageLine[], dialect: Dialect): RuleWindow {
   }
   const paths = parse(bytes, { dialect, maxBytes: bytes.length });
   return BasicRuleSet.windowOf(paths.rulesFor('maycrawl') as ParsedRuleSet);
-}
-
-/** The places of the paths that match, as bits. */
-function maskOf({ file, words, from, to }: RuleWindow, path: RequestPath): number {
-  const tag = tagOfPath(path);
-  let mask = 0;
-  for (let at = from, bit = 1; at < to; at += WORD_BYTES, bit <<= 1) {
-    const word = words.getUint32(at, true);
-    if (mayMatch(word, tag) && matchLengthOf(file.view, word, path) >= 0) mask |= bit;
-  }
-  return mask;
 }
 
 function matchesIn({ file, words, from, to }: RuleWindow, path: RequestPath): PathMatch[] {

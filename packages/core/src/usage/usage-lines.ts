@@ -1,6 +1,6 @@
 import { decode } from '../bytes/bytes.js';
-import { eachLine } from '../outline/each-line.js';
-import { ALLOW, DISALLOW, FIELD, USER_AGENT } from '../read/line-codes.js';
+import { eachLineFor } from '../outline/each-line.js';
+import { FIELD, SITEMAP } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
 import { readContentSignal, readContentUsage } from './read-statement.js';
 import type { UsageStatement } from './types.js';
@@ -27,24 +27,15 @@ export function usageLinesOf(file: ParsedFile, agents: ReadonlySet<number>): Usa
   const bytes = bytesOf(file);
   const lines: UsageLine[] = [];
   if (!mayHaveUsage(bytes)) return lines;
-  let agent = 0;
-  let isInRun = false;
-  let applies = false;
-  eachLine(file, ({ directive, keyStart, keyEnd, valueStart, valueEnd }, line) => {
-    if (directive === USER_AGENT) {
-      const isNamed = agents.has(agent++);
-      applies = isNamed || (isInRun && applies);
-      isInRun = true;
-      return;
-    }
-    if (directive === ALLOW || directive === DISALLOW) isInRun = false;
-    if (directive !== FIELD || !isUsageLength(keyEnd - keyStart)) return;
+  eachLineFor(file, agents, ({ directive, keyStart, keyEnd, valueStart, valueEnd }, applies, line) => {
+    if (directive !== FIELD) return directive !== SITEMAP;
+    if (!isUsageLength(keyEnd - keyStart)) return false;
     const read = READERS.get(decode(bytes, keyStart, keyEnd).toLowerCase());
-    if (read === undefined) return;
-    isInRun = false;
-    if (!applies) return;
+    if (read === undefined) return false;
+    if (!applies) return true;
     const statement = read(decode(bytes, valueStart, valueEnd), { source: 'file', line });
     lines.push({ statement, path: statement.path === undefined ? undefined : pathIn(bytes, valueStart, valueEnd) });
+    return true;
   });
   return lines;
 }
