@@ -32,7 +32,7 @@ export type { FixKinds, LintRule } from './model/lint-rule.js';
 export type { Message, MessageParam, MessageParams, TextTable } from './model/message.js';
 export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
-export { type RuleSummary, rules } from './rules/rule-summaries.js';
+export { namedRules, type RuleSummary, rules } from './rules/rule-summaries.js';
 export { type SentencePart, sentenceParts } from './sentence-parts.js';
 export { type FindingTexts, type Translation, translate, type WrongTexts } from './translate.js';
 
@@ -41,6 +41,7 @@ export { type FindingTexts, type Translation, translate, type WrongTexts } from 
 export { configSchema, type LintConfig } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
 export { ruleLevels } from './config/settings.js';
+export { foldFindings } from './grouping/fold-findings.js';
 
 // Formatting, and new files.
 

@@ -1,6 +1,6 @@
 import type { Severity } from '../model/diagnostic.js';
 import { LEVELS, type Level, type LintOptions, PRESETS, type Preset } from '../model/options.js';
-import { rules } from '../rules/rule-summaries.js';
+import { namedRules } from '../rules/rule-summaries.js';
 
 /** The contents of `maycrawl.config.json`. */
 export interface LintConfig {
@@ -78,8 +78,10 @@ export const KEYS: Readonly<Record<keyof LintConfig | '$schema', KeySchema>> = {
 
 /** Returns the JSON schema of `maycrawl.config.json`. */
 export function configSchema(): object {
-  const names = rules.flatMap((rule) => [rule, ...rule.variants]);
-  const levels = names.map(({ id, what, severity }) => [id, { description: what, enum: LEVELS, default: severity }]);
+  const levels = namedRules.map(({ id, what, severity }) => [
+    id,
+    { description: what, enum: LEVELS, default: severity },
+  ]);
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     title: 'Configuration of maycrawl lint',

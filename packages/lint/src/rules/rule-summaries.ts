@@ -29,8 +29,10 @@ export const rules: readonly RuleSummary[] = [
   }),
 ].sort((a, b) => (a.id < b.id ? -1 : 1));
 
-/** The names of rules and variants that settings and suppressions accept. */
-export const ruleNames: readonly string[] = rules.flatMap(({ id, variants }) => [id, ...variants.map((one) => one.id)]);
+/** Every lint rule, each with its variants after it: what settings and suppressions can name. */
+export const namedRules: readonly RuleSummary[] = rules.flatMap((rule) => [rule, ...rule.variants]);
+
+export const ruleNames: readonly string[] = namedRules.map(({ id }) => id);
 
 function highest(levels: readonly Level[]): Level {
   return LEVELS.find((level) => levels.includes(level)) ?? 'off';

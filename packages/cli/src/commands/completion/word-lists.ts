@@ -1,5 +1,5 @@
 import { crawlerPresets, crawlers, crawlerUses } from '@maycrawl/core/crawlers';
-import { aiCategories, rules } from '@maycrawl/lint';
+import { aiCategories, namedRules } from '@maycrawl/lint';
 import type { ListName } from '../../command-line/flag.js';
 
 export interface Word {
@@ -21,6 +21,6 @@ export function wordLists(commands: readonly string[]): Readonly<Record<ListName
     presets,
     uses: [...uses, ...presets.filter(({ word }) => !uses.some((use) => use.word === word))],
     crawlers: crawlers.map(({ name, vendor }) => ({ word: name, text: vendor })),
-    rules: rules.flatMap((rule) => [rule, ...rule.variants]).map(({ id, what }) => ({ word: id, text: what })),
+    rules: namedRules.map(({ id, what }) => ({ word: id, text: what })),
   };
 }

@@ -15,13 +15,12 @@ const COLUMNS = 100;
 
 /** Throws a `CommandError` (`usage`) if there is no rule with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
-  const [{ nearest }, { rules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
-  const all = rules.flatMap((rule) => [rule, ...rule.variants]);
-  const rule = all.find((candidate) => candidate.id === id);
+  const [{ nearest }, { namedRules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
+  const rule = namedRules.find((candidate) => candidate.id === id);
   if (rule !== undefined) return rule.variants.length === 0 ? explanation(rule, paint) : overview(rule, paint);
   const close = nearest(
     id,
-    all.map((candidate) => candidate.id),
+    namedRules.map((candidate) => candidate.id),
   );
   const hint = close === undefined ? 'maycrawl lint --list-rules lists them' : `did you mean ${close}?`;
   throw usage(`there is no rule ${quoted(id)}; ${hint}`);

@@ -1,4 +1,4 @@
-import type { Diagnostic, Severity } from '@maycrawl/lint';
+import { type Diagnostic, foldFindings, type Severity } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import type { LintedFile } from './linted-file.js';
 
@@ -25,37 +25,11 @@ export function foldedFindings(file: LintedFile, diagnostics: readonly Diagnosti
   const [shown, notes]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const one of diagnostics) (one.severity === 'info' && !showsNotes ? notes : shown).push(one);
   const ordered = ORDER.flatMap((severity) => shown.filter((one) => one.severity === severity));
+  const groups = file.isUnfolded ? ordered.map((one) => [one] as const) : foldFindings(ordered);
   return {
-    findings: file.isUnfolded ? ordered.map((first) => ({ first, elsewhere: undefined })) : folded(ordered),
+    findings: groups.map(([first, ...others]) => ({ first, elsewhere: linesText(others) })),
     notes: notes.length === 0 ? undefined : notesText(notes),
   };
-}
-
-/** Advices of one mistake that are shown apart, as `Write /a` and `Write /b`: of more, only the first is. */
-const MAX_ADVICES = 3;
-
-function folded(diagnostics: readonly Diagnostic[]): FoldedFinding[] {
-  const mistakes = groupBy(diagnostics, ({ variant, severity, messageId }) => `${variant} ${severity} ${messageId}`);
-  return [...mistakes.values()].flatMap((found) => {
-    const advices = [
-      ...groupBy(found, ({ help, fixes }) => JSON.stringify([help, fixes.map(({ title }) => title)])).values(),
-    ];
-    return (advices.length > MAX_ADVICES ? [found] : advices).map(([first, ...others]) => ({
-      first: first as Diagnostic,
-      elsewhere: linesText(others),
-    }));
-  });
-}
-
-function groupBy<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [item]);
-    else group.push(item);
-  }
-  return groups;
 }
 
 /** Line numbers that are listed; of one more, the number itself is as short as its count. */
