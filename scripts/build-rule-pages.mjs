@@ -44,15 +44,18 @@ export async function writeRulePages() {
 }
 
 function page(rule) {
-  const written = readRulePage(rule.id);
-  const consequence = `# ${rule.id}\n\n${written.consequence}\n\n`;
-  const sections = sectionsOf(written).replaceAll(`](${DOCS}`, '](../');
-  if (rule.variants.length === 0) return `${consequence}${fixedBy(rule)}\n\n${sections}`;
-  const parts = sections.split(/^(?=## )/m).map((part, i) => {
-    const [heading, text, ...rest] = part.split('\n\n');
-    return [heading, text, fixedBy(rule.variants[i]), ...rest].join('\n\n');
+  const top = `# ${rule.id}\n\n${readRulePage(rule.id).consequence}\n\n`;
+  if (rule.variants.length === 0) return top + partsOf(rule);
+  const variants = rule.variants.map((variant) => {
+    const parts = partsOf(variant).replace(/^## /gm, '### ');
+    return `## ${variant.id}\n\n${readRulePage(variant.id).consequence}\n\n${parts}`;
   });
-  return consequence + parts.join('');
+  return top + variants.join('\n');
+}
+
+/** The level, the fixes and the sections of a rule without variants, or of a variant. */
+function partsOf(rule) {
+  return `${fixedBy(rule)}\n\n${sectionsOf(readRulePage(rule.id)).replaceAll(`](${DOCS}`, '](../')}`;
 }
 
 function fixedBy(rule) {

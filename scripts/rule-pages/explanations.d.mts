@@ -10,5 +10,5 @@ export interface Explanation {
 
 /** Returns the explanations by the id of the rule or variant. */
 export function readExplanations(): Readonly<Record<string, Explanation>>;
-/** Returns a page without its first lines, with notes below the files. */
+/** Returns the page of a rule without variants, or of a variant, without its first lines, with notes below the files. */
 export function sectionsOf(page: RulePage): string;

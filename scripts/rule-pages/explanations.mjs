@@ -11,23 +11,13 @@ export function readExplanations() {
 function explanation(id) {
   const page = readRulePage(id);
   // The sections of a rule with variants are the pages of the variants.
-  const sections = pageTexts().get(id)?.variants.length === 0 ? ownSections(page) : '';
+  const sections = pageTexts().get(id)?.variants.length === 0 ? sectionsOf(page) : '';
   const text = sections.replace(/\[([^\]]*)\]\(\.\.\/[^)]*\/docs\/([^)]*)\)/g, '$1 (docs/$2)');
   return { consequence: page.consequence, text };
 }
 
-/** Returns a page without its first lines, with notes below the files. That of a variant begins with its id. */
-export function sectionsOf(page) {
-  const { variants = [] } = pageTexts().get(page.id) ?? {};
-  if (variants.length === 0) return ownSections(page);
-  return variants.map((id) => `## ${id}\n\n${variantSections(readRulePage(id))}`).join('\n');
-}
-
-function variantSections(page) {
-  return `${page.consequence}\n\n${ownSections(page).replace(/^## /gm, '### ')}`;
-}
-
-function ownSections({ example, fix, sections }) {
+/** Returns the page of a rule without variants, or of a variant, without its first lines, with notes below the files. */
+export function sectionsOf({ example, fix, sections }) {
   const files = new Map([
     ['Example', example],
     ['Fix', fix],
