@@ -112,17 +112,22 @@ function isNameCode(code: number): boolean {
 }
 
 export function isPlainPathInBytes(bytes: DataView, start: number, end: number): boolean {
+  return plainPathEnd(bytes, start, end) === end;
+}
+
+/** Returns where the bytes of a path and query end that certainly stay as they are, at most at `end`. */
+export function plainPathEnd(bytes: DataView, start: number, end: number): number {
   for (let at = start; ; at++) {
     // Four at a time where possible. The last four may overlap the ones before.
     while (at + 4 <= end && arePlain(bytes.getInt32(at))) at += 4;
-    if (at >= end || (at + 4 > end && end - 4 >= start && arePlain(bytes.getInt32(end - 4)))) return true;
+    if (at >= end || (at + 4 > end && end - 4 >= start && arePlain(bytes.getInt32(end - 4)))) return end;
     const byte = bytes.getUint8(at);
     if ((BYTES[byte]! & CERTAIN) !== 0) continue;
     const isFine =
       byte === DOT
         ? bytes.getUint8(at - 1) !== SLASH || (at + 1 < end && isNameCode(bytes.getUint8(at + 1)))
         : byte === PERCENT && !isEscapedDot(bytes, at, end);
-    if (!isFine) return false;
+    if (!isFine) return at;
   }
 }
 

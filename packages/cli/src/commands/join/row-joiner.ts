@@ -1,5 +1,5 @@
 import type { ParseOptions } from '@maycrawl/core';
-import { isPlainPathInBytes } from '@maycrawl/gate/url';
+import { plainPathEnd } from '@maycrawl/gate/url';
 import { MAX_LINE_BYTES } from '../../files/line-batch.js';
 import { ByteFinder } from '../../rows/byte-finder.js';
 import {
@@ -207,9 +207,10 @@ export class RowJoiner {
     const bytes = this.#bytes;
     let at = this.#unmoved;
     for (;;) {
-      const end = bytes.indexOf(LF, at);
+      const urlEnd = this.#plainUrlEnd(at);
+      const end = urlEnd !== -1 && bytes[urlEnd] === LF ? urlEnd : bytes.indexOf(LF, Math.max(at, urlEnd));
       if (end === -1) break;
-      this.#readRow(at, end, end + 1);
+      this.#readRow(at, end, end + 1, urlEnd);
       at = end + 1;
     }
     this.#send(at);
@@ -278,15 +279,45 @@ export class RowJoiner {
     this.#add(LINE_END);
   }
 
-  /** Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none. */
-  #readRow(start: number, end: number, next: number): number {
+  /**
+   * Returns where the URL ends in the row at `start`, if it is one of the current origin that is requested as it is; -1
+   * for any other row. Most rows are of this form: one pass finds the end of the URL, often of the row, and its path.
+   */
+  #plainUrlEnd(start: number): number {
+    const bytes = this.#bytes;
+    const kind = start + this.#keyLength + 1;
+    const path = kind + 2 + this.#keyLength;
+    const isOfOrigin =
+      this.#isOrigin &&
+      path < bytes.length &&
+      bytes[kind] === LETTER_U &&
+      bytes[kind + 1] === TAB &&
+      bytes[path] === SLASH &&
+      this.#hasKey(start) &&
+      this.#beginsWithKey(kind + 2);
+    if (!isOfOrigin) return -1;
+    const end = plainPathEnd(this.#view, path, bytes.length);
+    if (end === bytes.length || end - (kind + 2) > MAX_LINE_BYTES) return -1;
+    return bytes[end] === LF || bytes[end] === TAB ? end : -1;
+  }
+
+  /**
+   * Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none.
+   *
+   * @param plainUrlEnd what `#plainUrlEnd` returned
+   */
+  #readRow(start: number, end: number, next: number, plainUrlEnd = -1): number {
     this.counts.rows++;
+    if (plainUrlEnd !== -1) {
+      this.#answerRow(start, start + this.#keyLength + 1, end, next, plainUrlEnd);
+      return LETTER_U;
+    }
     const isSame = this.#hasKey(start);
     const keyEnd = isSame ? start + this.#keyLength : this.#tabAfter(start, end);
     const kind = keyEnd + 2 < end && this.#bytes[keyEnd + 2] === TAB ? (this.#bytes[keyEnd + 1] as number) : 0;
     if (kind === LETTER_U) {
       if (!isSame) this.#startOrigin(start, keyEnd);
-      this.#answerRow(start, keyEnd + 1, end, next);
+      this.#answerRow(start, keyEnd + 1, end, next, plainUrlEnd);
       return kind;
     }
     const robots = kind === LETTER_R ? this.#robotsAt(keyEnd + 3, end) : undefined;
@@ -357,20 +388,14 @@ export class RowJoiner {
     return Buffer.from(buffer, byteOffset + start, end - start).toString('latin1');
   }
 
-  #answerRow(start: number, kind: number, end: number, next: number): void {
+  #answerRow(start: number, kind: number, end: number, next: number, plainUrlEnd: number): void {
     this.counts.urls++;
     this.#decision ??= this.#decide();
     const urlStart = kind + 2;
-    const urlEnd = this.#tabAfter(urlStart, end);
-    const path = urlStart + this.#keyLength;
-    const isPlain =
-      this.#isOrigin &&
-      path < urlEnd &&
-      urlEnd - urlStart <= MAX_LINE_BYTES &&
-      this.#bytes[path] === SLASH &&
-      this.#beginsWithKey(urlStart) &&
-      isPlainPathInBytes(this.#view, path, urlEnd);
+    const isPlain = plainUrlEnd !== -1;
+    const urlEnd = isPlain ? plainUrlEnd : this.#tabAfter(urlStart, end);
     const url = isPlain ? undefined : this.#readUrl(urlStart, urlEnd);
+    const path = urlStart + this.#keyLength;
     this.#answer(path, urlEnd, url);
     if (this.#isInPlace) {
       this.#bytes[kind] = this.#answers[0] as number;

@@ -34,7 +34,7 @@ function joined(
   for (let at = 0, i = 0; at < input.length; i++) {
     const size = Math.max(1, sizes[Math.min(i, sizes.length - 1)] ?? 1);
     // The joiner writes into its blocks.
-    joiner.write(input.slice(at, at + size));
+    joiner.write(new Uint8Array(input.subarray(at, at + size)));
     at += size;
   }
   joiner.end();
@@ -250,6 +250,46 @@ describe('join', () => {
         },
       ),
       { seed: SEED, numRuns: 1_500 },
+    );
+  });
+
+  it('reads URLs of every form beside plain ones, whatever follows them and however the rows are cut', () => {
+    const body = 'User-agent: *\nDisallow: /a\nDisallow: /*%2e\nAllow: /*.b\nDisallow: /*?\nDisallow: /*\u00e9';
+    const robots = parse(Buffer.from(body));
+    const piece = fc.constantFrom(
+      '/',
+      'a',
+      'ab',
+      'abcd',
+      '.',
+      '..',
+      '%',
+      '%2',
+      '%2e',
+      '%41',
+      '?',
+      '#',
+      ' ',
+      '\r',
+      '\u00e9',
+    );
+    const path = fc.array(piece, { maxLength: 9 }).map((pieces) => `/${pieces.join('')}`);
+    const start = fc.constantFrom(...Array.from({ length: 12 }, () => origin), 'https://b.example', `${origin}:443`);
+    const rest = fc.constantFrom('', '', '\t', '\t/a', `\t${origin}/a`, '\t\t');
+    const sizes = fc.array(fc.integer({ min: 1, max: 120 }), { minLength: 1, maxLength: 5 });
+    fc.assert(
+      fc.property(fc.array(fc.tuple(start, path, rest), { minLength: 1, maxLength: 8 }), sizes, (urls, cuts) => {
+        const rows = urls.map(([host, at, field]) => `${host}${at}${field}`);
+        const expected = rows.map((row) => {
+          const url = new URL(row.split('\t')[0] ?? '');
+          const answer = url.origin !== origin ? '?' : robots.allows(url, 'Googlebot') ? '1' : '0';
+          return `${origin}\t${answer}\t${row}\n`;
+        });
+        const input = Buffer.from(robotsRow(body) + rows.map((row) => `${origin}\tU\t${row}\n`).join(''));
+        expect(joined(input, {}).output).toBe(expected.join(''));
+        expect(joined(input, { sizes: cuts }).output).toBe(expected.join(''));
+      }),
+      { seed: SEED, numRuns: 3_000 },
     );
   });
 });
