@@ -1,12 +1,24 @@
 /*
  * Dictionaries of structured fields. https://www.rfc-editor.org/rfc/rfc9651#section-4.2.2
  *
- * Only the keys and the tokens among the values are returned; all other values are read, as one that is malformed makes
- * the whole dictionary fail.
+ * The values are returned as written: a token is equal to its text, and no other value is.
  */
 
-/** The value of a member: the text of a token; undefined if it is anything else. */
-export type DictionaryValue = string | undefined;
+/** A key, its value without parameters, and their place in the text. */
+export interface DictionaryMember {
+  readonly key: string;
+  /** As written; undefined for a key alone. */
+  readonly value: string | undefined;
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Dictionary {
+  /** Those before the failure, if there is one. A reader of the field may use none of them then. */
+  readonly members: readonly DictionaryMember[];
+  /** The part, between commas, for which the text is no dictionary; undefined if it is one. */
+  readonly failed: { readonly start: number; readonly end: number } | undefined;
+}
 
 const KEY = /[a-z*][a-z0-9_.*-]*/y;
 const NUMBER = /-?(?:\d{1,12}\.\d{1,3}|\d{1,15})(?![\d.])/y;
@@ -19,49 +31,63 @@ const DISPLAY_STRING = /%"((?:[\x20\x21\x23\x24\x26-\x7e]|%[0-9a-f]{2})*)"/y;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Returns the members of a dictionary, the last of each key; undefined if the text is none. */
-export function parseDictionary(text: string): ReadonlyMap<string, DictionaryValue> | undefined {
-  return new DictionaryReader(text).read();
+/** Returns the members of a dictionary in the part of `text` from `from` on, in their order. */
+export function parseDictionary(text: string, from = 0): Dictionary {
+  return new DictionaryReader(text, from).read();
 }
 
-/** Reads from the start on. Its methods return undefined or false if the text is malformed. */
+const SPACE = 0x20;
+
+/** The methods that read a part return false if it is malformed. */
 class DictionaryReader {
   readonly #text: string;
-  #at = 0;
+  readonly #end: number;
+  #at: number;
 
-  constructor(text: string) {
-    this.#text = text.replace(/^ +| +$/g, '');
+  constructor(text: string, from: number) {
+    let [start, end] = [from, text.length];
+    while (start < end && text.charCodeAt(start) === SPACE) start++;
+    while (end > start && text.charCodeAt(end - 1) === SPACE) end--;
+    this.#text = text.slice(0, end);
+    this.#end = end;
+    this.#at = start;
   }
 
-  read(): ReadonlyMap<string, DictionaryValue> | undefined {
-    const members = new Map<string, DictionaryValue>();
-    if (this.#text === '') return members;
+  read(): Dictionary {
+    const members: DictionaryMember[] = [];
+    if (this.#at === this.#end) return { members, failed: undefined };
     for (;;) {
-      const key = this.#take(KEY);
-      if (key === undefined) return undefined;
-      const value = this.#readMember();
-      if (value === false) return undefined;
-      members.set(key, value.token);
+      const start = this.#at;
+      const member = this.#readMember();
+      if (member === undefined) return { members, failed: this.#partFrom(start) };
       this.#skip(/[ \t]*/y);
-      if (this.#at === this.#text.length) return members;
-      if (!this.#takes(',')) return undefined;
+      const isLast = this.#at === this.#end;
+      if (!isLast && !this.#takes(',')) return { members, failed: this.#partFrom(start) };
+      members.push(member);
+      if (isLast) return { members, failed: undefined };
       this.#skip(/[ \t]*/y);
     }
   }
 
-  /** What follows a key: a value and its parameters. A key alone is true. */
-  #readMember(): { readonly token: DictionaryValue } | false {
-    let token: DictionaryValue;
+  #partFrom(start: number): { readonly start: number; readonly end: number } {
+    const comma = this.#text.indexOf(',', this.#at);
+    let end = comma === -1 ? this.#end : comma;
+    while (end > start && (this.#text[end - 1] === ' ' || this.#text[end - 1] === '\t')) end--;
+    return { start, end };
+  }
+
+  /** A key, a value and its parameters. A key alone is true. */
+  #readMember(): DictionaryMember | undefined {
+    const start = this.#at;
+    const key = this.#take(KEY);
+    if (key === undefined) return undefined;
+    let value: string | undefined;
     if (this.#takes('=')) {
-      if (this.#text[this.#at] === '(') {
-        if (!this.#readInnerList()) return false;
-      } else {
-        const item = this.#readItem();
-        if (item === false) return false;
-        ({ token } = item);
-      }
+      const from = this.#at;
+      if (!(this.#text[from] === '(' ? this.#readInnerList() : this.#readItem())) return undefined;
+      value = this.#text.slice(from, this.#at);
     }
-    return this.#readParameters() && { token };
+    return this.#readParameters() ? { key, value, start, end: this.#at } : undefined;
   }
 
   #readInnerList(): boolean {
@@ -69,7 +95,7 @@ class DictionaryReader {
     for (;;) {
       this.#skip(/ */y);
       if (this.#takes(')')) return true;
-      if (this.#readItem() === false || !this.#readParameters()) return false;
+      if (!this.#readItem() || !this.#readParameters()) return false;
       const next = this.#text[this.#at];
       if (next !== ' ' && next !== ')') return false;
     }
@@ -79,18 +105,15 @@ class DictionaryReader {
     while (this.#takes(';')) {
       this.#skip(/ */y);
       if (this.#take(KEY) === undefined) return false;
-      if (this.#takes('=') && this.#readItem() === false) return false;
+      if (this.#takes('=') && !this.#readItem()) return false;
     }
     return true;
   }
 
-  #readItem(): { readonly token: DictionaryValue } | false {
-    const token = this.#take(TOKEN);
-    if (token !== undefined) return { token };
+  #readItem(): boolean {
     const display = this.#take(DISPLAY_STRING);
-    if (display !== undefined) return isUtf8(display.slice(2, -1)) && { token: undefined };
-    const other = [NUMBER, STRING, BYTES, BOOLEAN, DATE].some((pattern) => this.#take(pattern) !== undefined);
-    return other && { token: undefined };
+    if (display !== undefined) return isUtf8(display.slice(2, -1));
+    return [TOKEN, NUMBER, STRING, BYTES, BOOLEAN, DATE].some((pattern) => this.#take(pattern) !== undefined);
   }
 
   #take(pattern: RegExp): string | undefined {

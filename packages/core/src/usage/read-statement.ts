@@ -1,21 +1,6 @@
-import { parseDictionary } from './dictionary.js';
+import { readUsageValue } from './read-usage-value.js';
 import type { UsageCategory, UsageLevel, UsageStatement } from './types.js';
-
-/** From the lowest level. */
-export const LEVELS: readonly UsageLevel[] = ['immediate', 'reference', 'full'];
-
-/** The categories in the order in which they are shown. */
-export const CATEGORIES: readonly UsageCategory[] = ['train-ai', 'search', 'ai-input'];
-
-/** The keys of Content-Usage. `ai-use`, `ai-output` and `bots` of earlier drafts are none. */
-const USAGE_KEYS: readonly UsageCategory[] = ['train-ai', 'search'];
-
-/** The signals of Content-Signal, beside `use`. */
-const SIGNALS: ReadonlyMap<string, UsageCategory> = new Map([
-  ['ai-train', 'train-ai'],
-  ['search', 'search'],
-  ['ai-input', 'ai-input'],
-]);
+import { LEVELS } from './usage-fields.js';
 
 /** Longer headers are not read. */
 const MAX_HEADER = 16_384;
@@ -24,21 +9,22 @@ type Place = Pick<UsageStatement, 'source' | 'line'>;
 type Preferences = { -readonly [Category in UsageCategory]?: 'granted' | 'denied' };
 
 /**
- * Returns what a Content-Usage line states, `[path 1*WS] preference`, or a header, which has no path.
- * https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/ and https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/
+ * Returns what a Content-Usage line or header states. Of a repeated key, the last value counts.
+ * https://datatracker.ietf.org/doc/draft-ietf-aipref-vocab/
  */
 export function readContentUsage(value: string, { source, line }: Place): UsageStatement {
-  const [path] = (source === 'file' && /^\/[^ \t]*/.exec(value)) || [];
-  const base = { field: 'content-usage', source, line, value, path, level: undefined } as const;
+  const base = { field: 'content-usage', source, line, value, path: undefined, level: undefined } as const;
   if (source === 'header' && value.length > MAX_HEADER) return { ...base, preferences: {}, problem: 'too-long' };
-  const members = parseDictionary(value.slice(path?.length ?? 0).replace(/^[ \t]+/, ''));
-  if (members === undefined) return { ...base, preferences: {}, problem: 'no-dictionary' };
+  const { pathLength, members, failed } = readUsageValue('content-usage', value, source);
+  const path = pathLength === 0 ? undefined : value.slice(0, pathLength);
+  if (failed !== undefined) return { ...base, path, preferences: {}, problem: 'no-dictionary' };
   const preferences: Preferences = {};
-  for (const category of USAGE_KEYS) {
-    const given = members.get(category);
-    if (given === 'y' || given === 'n') preferences[category] = given === 'y' ? 'granted' : 'denied';
+  for (const { category, preference } of members) {
+    if (category === undefined) continue;
+    if (preference === undefined) delete preferences[category];
+    else preferences[category] = preference;
   }
-  return { ...base, preferences, problem: undefined };
+  return { ...base, path, preferences, problem: undefined };
 }
 
 /** Returns what a Content-Signal line or header states. Of a repeated signal, the stricter value counts. */
@@ -49,17 +35,11 @@ export function readContentSignal(value: string, { source, line }: Place): Usage
   }
   const preferences: Preferences = {};
   let level: UsageLevel | undefined;
-  for (const signal of value.split(',')) {
-    const [name = '', given = ''] = signal.split('=').map((part) => part.trim().toLowerCase());
-    const category = SIGNALS.get(name);
-    if (category !== undefined && (given === 'no' || (given === 'yes' && preferences[category] === undefined))) {
-      preferences[category] = given === 'no' ? 'denied' : 'granted';
-    }
-    if (name === 'use')
-      level = lowest(
-        level,
-        LEVELS.find((known) => known === given),
-      );
+  for (const member of readUsageValue('content-signal', value).members) {
+    const { category, preference } = member;
+    if (category !== undefined && preference !== undefined && preferences[category] !== 'denied')
+      preferences[category] = preference;
+    level = lowest(level, member.level);
   }
   return { ...base, preferences, level, problem: undefined };
 }

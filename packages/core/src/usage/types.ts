@@ -1,7 +1,12 @@
 /** What a file and the headers of a page say about the use of the page. */
 
+import type { Use } from '../crawlers/uses.js';
+
 /** A category of use: `train-ai` is `ai-train` in Content-Signal. */
 export type UsageCategory = 'train-ai' | 'search' | 'ai-input';
+
+/** A use of the registry of crawlers that a file can grant or deny. */
+export type StatedUse = Extract<Use, 'search' | 'ai-answers' | 'ai-training'>;
 
 /** `unknown`: nobody stated it. It is no permission and no prohibition. */
 export type UsagePreference = 'granted' | 'denied' | 'unknown';
@@ -60,6 +65,8 @@ export interface UsageOptions {
 
 /** What may be done with the pages of a site that one crawler fetches. */
 export interface UsageRules {
+  /** The lines of the crawler's group, in file order, then the headers, whatever paths they are about. */
+  readonly statements: readonly UsageStatement[];
   /**
    * Returns what may be done with a page, given path and query of its URL, from the `/` on. Equal answers are one frozen
    * object.

@@ -1,9 +1,25 @@
+import type { StatedUse, UsageCategory, UsageLevel } from './types.js';
+
+/** The use of the registry of crawlers that each category is about, in the order in which they are shown. */
+export const useOfCategory: Readonly<Record<UsageCategory, StatedUse>> = {
+  'train-ai': 'ai-training',
+  search: 'search',
+  'ai-input': 'ai-answers',
+};
+
+/** From the lowest level. */
+export const LEVELS: readonly UsageLevel[] = ['immediate', 'reference', 'full'];
+
 /** A name that a field of a file, or a header, gives to a use, and its values. */
 export interface UsageName {
   readonly name: string;
   readonly values: readonly string[];
   /** `trial`: the document says that it is on trial. `former`: an earlier text had it, the current one does not. */
   readonly status: 'current' | 'trial' | 'former';
+  /** The category that it grants with the first value and denies with the second; undefined if it does neither. */
+  readonly category: UsageCategory | undefined;
+  /** The day from which it is on trial. */
+  readonly since: string | undefined;
 }
 
 /** A field that states what may be done with pages. */
@@ -26,6 +42,15 @@ export interface UsageField {
 const YES_NO = ['yes', 'no'] as const;
 const Y_N = ['y', 'n'] as const;
 
+function current(name: string, values: readonly string[], category: UsageCategory): UsageName {
+  return { name, values, status: 'current', category, since: undefined };
+}
+
+/** A name of earlier drafts. */
+function former(name: string): UsageName {
+  return { name, values: Y_N, status: 'former', category: undefined, since: undefined };
+}
+
 /** The fields, with what their current texts define. */
 export const usageFields: readonly UsageField[] = [
   {
@@ -40,11 +65,11 @@ export const usageFields: readonly UsageField[] = [
     scope: 'group',
     hasPath: true,
     names: [
-      { name: 'train-ai', values: Y_N, status: 'current' },
-      { name: 'search', values: Y_N, status: 'current' },
-      { name: 'ai-use', values: Y_N, status: 'former' },
-      { name: 'ai-output', values: Y_N, status: 'former' },
-      { name: 'bots', values: Y_N, status: 'former' },
+      current('train-ai', Y_N, 'train-ai'),
+      current('search', Y_N, 'search'),
+      former('ai-use'),
+      former('ai-output'),
+      former('bots'),
     ],
   },
   {
@@ -56,11 +81,10 @@ export const usageFields: readonly UsageField[] = [
     scope: 'group',
     hasPath: false,
     names: [
-      { name: 'ai-train', values: YES_NO, status: 'current' },
-      { name: 'search', values: YES_NO, status: 'current' },
-      { name: 'ai-input', values: YES_NO, status: 'current' },
-      // Since 2026-07-01.
-      { name: 'use', values: ['immediate', 'reference', 'full'], status: 'trial' },
+      current('ai-train', YES_NO, 'train-ai'),
+      current('search', YES_NO, 'search'),
+      current('ai-input', YES_NO, 'ai-input'),
+      { name: 'use', values: LEVELS, status: 'trial', category: undefined, since: '2026-07-01' },
     ],
   },
   {

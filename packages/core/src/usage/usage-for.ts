@@ -5,7 +5,7 @@
  * @module
  */
 
-import type { CrawlerEntry, Use } from '../crawlers/crawlers.js';
+import type { CrawlerEntry } from '../crawlers/crawlers.js';
 import { crawlers, findCrawler } from '../crawlers/crawlers.js';
 import { appliedAgents } from '../explain/applied-groups.js';
 import { ParsedRuleSet } from '../explain/rule-set.js';
@@ -18,7 +18,7 @@ import { parse } from '../parse.js';
 import { WORD_BYTES } from '../read/rule-table-layout.js';
 import type { Crawler, Dialect } from '../types/options.js';
 import type { RobotsTxt } from '../types/robots-txt.js';
-import { CATEGORIES, lowest, readContentSignal, readContentUsage } from './read-statement.js';
+import { lowest, readContentSignal, readContentUsage } from './read-statement.js';
 import type {
   Usage,
   UsageCategory,
@@ -28,10 +28,14 @@ import type {
   UsageRules,
   UsageStatement,
 } from './types.js';
+import { useOfCategory } from './usage-fields.js';
 import { type UsageLine, usageLinesOf } from './usage-lines.js';
 
+export { readUsageValue, type UsageMember, type UsageValue } from './read-usage-value.js';
 export type * from './types.js';
-export { type UsageField, type UsageName, usageFields } from './usage-fields.js';
+export { type UsageField, type UsageName, usageFields, useOfCategory } from './usage-fields.js';
+
+const CATEGORIES = Object.keys(useOfCategory) as readonly UsageCategory[];
 
 const MAX_LISTED = 100;
 /** Answers that are held, by the Content-Usage lines that match. */
@@ -91,6 +95,7 @@ function statementsIn(headers: UsageHeaders): UsageStatement[] {
 
 /** The preferences for a crawler that fetches. */
 class CrawlerUsage implements UsageRules {
+  readonly statements: readonly UsageStatement[];
   readonly #dialect: Dialect;
   readonly #access: RuleWindow;
   /** Statements about every path, whatever other lines say: Content-Signal lines, and headers. */
@@ -116,6 +121,7 @@ class CrawlerUsage implements UsageRules {
     this.#withPath = withPath.map(({ statement }) => statement);
     this.#withoutPath = all.filter(({ field, path }) => field === 'content-usage' && path === undefined);
     this.#paths = withPath.length === 0 ? undefined : windowOf(withPath, file.dialect);
+    this.statements = Object.freeze([...all, ...headers]);
     this.#usual = this.#decide(this.#withoutPath, []);
   }
 
@@ -236,14 +242,9 @@ function frozen(usage: Usage): Usage {
   return Object.freeze(usage);
 }
 
-const CATEGORY_OF_USE: Readonly<Partial<Record<Use, UsageCategory>>> = {
-  'ai-training': 'train-ai',
-  search: 'search',
-  'ai-answers': 'ai-input',
-};
-
 /** The preferences for a control token. */
 class TokenUsage implements UsageRules {
+  readonly statements: readonly UsageStatement[];
   readonly #robots: RobotsTxt;
   readonly #rules: ParsedRuleSet;
   readonly #stated: CrawlerUsage;
@@ -251,9 +252,10 @@ class TokenUsage implements UsageRules {
   readonly #fetchers: readonly (readonly string[])[];
 
   constructor(robots: RobotsTxt, rules: ParsedRuleSet, stated: CrawlerUsage, { uses, controls }: CrawlerEntry) {
-    const categories = uses.flatMap((use) => CATEGORY_OF_USE[use] ?? []);
+    const categories = CATEGORIES.filter((category) => uses.includes(useOfCategory[category]));
     this.#robots = robots;
     this.#rules = rules;
+    this.statements = stated.statements;
     this.#stated = stated;
     this.#denied = Object.fromEntries(categories.map((category) => [category, 'denied']));
     this.#fetchers = crawlers.filter(({ name }) => controls.includes(name)).map(({ tokens }) => tokens);

@@ -1,16 +1,12 @@
 import type { Use } from '@maycrawl/core/crawlers';
+import { type StatedUse, type UsageCategory, useOfCategory } from '@maycrawl/core/usage';
 
-/** A use that Content-Signal and Content-Usage can grant or deny. */
-export type StatedUse = Extract<Use, 'search' | 'ai-answers' | 'ai-training'>;
+/** The categories, in the order in which they are shown. */
+export const usageCategories: readonly UsageCategory[] = Object.keys(useOfCategory) as UsageCategory[];
 
-/** The names of each use in both fields. */
-export const USE_OF_CATEGORY: ReadonlyMap<string, StatedUse> = new Map([
-  ['ai-train', 'ai-training'],
-  ['train-ai', 'ai-training'],
-  ['search', 'search'],
-  ['ai-input', 'ai-answers'],
-]);
+/** The uses that they are about. */
+export const statedUses: readonly StatedUse[] = usageCategories.map((category) => useOfCategory[category]);
 
 export function isStatedUse(use: Use): use is StatedUse {
-  return use === 'search' || use === 'ai-answers' || use === 'ai-training';
+  return (statedUses as readonly Use[]).includes(use);
 }

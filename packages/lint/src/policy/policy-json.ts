@@ -41,8 +41,10 @@ export function policyJson(policy: Policy, counts: readonly BlockedCount[] = [])
     others: others ?? null,
     preferences: preferences.map((preference) => ({
       ...preference,
-      statements: preference.statements.map(({ text, use, isGranted, path }) => ({
+      statements: preference.statements.map(({ text, name, status, use, isGranted, path }) => ({
         text,
+        name: name ?? null,
+        status: status ?? null,
         use: use ?? null,
         isGranted: isGranted ?? null,
         path: path ?? null,

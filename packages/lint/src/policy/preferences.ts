@@ -4,8 +4,8 @@
  */
 
 import type { Field, RobotsTxt } from '@maycrawl/core';
+import { readUsageValue, useOfCategory } from '@maycrawl/core/usage';
 import { knownCrawler } from '../data/known-crawlers.js';
-import { USE_OF_CATEGORY } from '../data/usage-categories.js';
 import type { PolicyPreference, PreferenceStatement } from './types.js';
 
 const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license']);
@@ -48,17 +48,17 @@ function preferenceOf({ name, line, value }: Field, tokens: readonly string[]): 
 }
 
 function statementsOf(value: string, field: 'content-signal' | 'content-usage'): PreferenceStatement[] {
-  // A path precedes the preferences of Content-Usage. That of the whole site is `/`.
-  const [all = '', path] = (field === 'content-usage' && /^(\/\S*)\s+/.exec(value)) || [];
-  const [granted, denied] = field === 'content-signal' ? ['yes', 'no'] : ['y', 'n'];
-  return value
-    .slice(all.length)
-    .split(',', MAX_STATEMENTS)
-    .map((member): PreferenceStatement => {
-      const text = member.trim();
-      const [name = '', given] = text.split('=').map((part) => part.trim());
-      const isGranted = given === granted ? true : given === denied ? false : undefined;
-      return { text, use: USE_OF_CATEGORY.get(name), isGranted, path: path === '/' ? undefined : path };
-    })
-    .filter(({ text }) => text !== '');
+  const { pathLength, members, failed } = readUsageValue(field, value);
+  // That of the whole site is `/`.
+  const path = pathLength <= 1 ? undefined : value.slice(0, pathLength);
+  const last = new Map(members.map((member, i) => [member.name, i]));
+  return members.slice(0, MAX_STATEMENTS).flatMap((member, i): PreferenceStatement[] => {
+    const { start, end, known, category, preference } = member;
+    if (start === end) return [];
+    // Of a repeated key of a dictionary, the last counts.
+    const isRead = failed === undefined && (field === 'content-signal' || last.get(member.name) === i);
+    const isGranted = isRead && preference !== undefined ? preference === 'granted' : undefined;
+    const use = category === undefined ? undefined : useOfCategory[category];
+    return [{ text: value.slice(start, end), name: known?.name, status: known?.status, use, isGranted, path }];
+  });
 }

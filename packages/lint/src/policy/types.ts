@@ -5,8 +5,8 @@
 
 import type { Dialect } from '@maycrawl/core';
 import type { Use } from '@maycrawl/core/crawlers';
+import type { StatedUse, UsageName } from '@maycrawl/core/usage';
 import type { PatternWords } from '../analysis/automata/pattern-words.js';
-import type { StatedUse } from '../data/usage-categories.js';
 import type { ContentKind } from '../file/content-kind.js';
 import type { FetchFacts } from '../model/options.js';
 
@@ -136,9 +136,12 @@ export interface PolicyPreference {
 export interface PreferenceStatement {
   /** As written. */
   readonly text: string;
-  /** The use that it is about; undefined if it is none of those of the drafts. */
+  /** The name as the field defines it, and its status; undefined if the field has none of this name. */
+  readonly name: string | undefined;
+  readonly status: UsageName['status'] | undefined;
+  /** The use that it is about; undefined if it is about none. */
   readonly use: StatedUse | undefined;
-  /** Undefined if the value is neither. */
+  /** Undefined if nothing is read from it. */
   readonly isGranted: boolean | undefined;
   /** The path to which it applies; undefined for the whole site. */
   readonly path: string | undefined;

@@ -1,47 +1,43 @@
 import type { Field, Span } from '@maycrawl/core';
+import { readUsageValue, type UsageMember } from '@maycrawl/core/usage';
 import type { LintContext, Message } from '../model/lint-rule.js';
-import { COMMA, SLASH, SPACE, TAB } from '../text/bytes.js';
 
 /** One `name=value` of a Content-Signal or Content-Usage line. */
-export interface Preference {
-  readonly name: string;
-  /** Undefined if there is no `=`. */
-  readonly value: string | undefined;
+export interface Preference extends UsageMember {
+  /** As written. */
+  readonly text: string;
   readonly span: Span;
 }
 
-/** The members of a comma-separated list with their spans. The list begins `from` bytes after the start of `span`. */
-export function preferencesIn(context: LintContext, span: Span, from = 0): Preference[] {
-  const found: Preference[] = [];
-  let start = span.start + from;
-  while (start <= span.end) {
-    let end = start;
-    while (end < span.end && context.bytes[end] !== COMMA) end++;
-    found.push(preferenceIn(context, start, end));
-    start = end + 1;
-  }
-  return found;
+/** The preferences of a line, and, if nothing on it can be read, the part that is the reason. */
+export interface LinePreferences {
+  /** The number of bytes of the path; 0 without one. */
+  readonly pathLength: number;
+  readonly preferences: readonly Preference[];
+  readonly unreadable: Pick<Preference, 'text' | 'span'> | undefined;
 }
 
-function preferenceIn(context: LintContext, from: number, to: number): Preference {
-  const { bytes } = context;
-  let [start, end] = [from, to];
-  while (start < end && (bytes[start] as number) <= SPACE) start++;
-  while (end > start && (bytes[end - 1] as number) <= SPACE) end--;
-  const span = { start, end };
-  const text = context.text(span);
-  const equals = text.indexOf('=');
-  if (equals < 0) return { name: text, value: undefined, span };
-  return { name: text.slice(0, equals).trim(), value: text.slice(equals + 1).trim(), span };
-}
+const latin1 = new TextDecoder('latin1');
 
-/** The number of bytes before the preferences of a Content-Usage value: a path that begins with a slash, and space. */
-export function bytesOfPath({ bytes }: LintContext, { start, end }: Span): number {
-  if (bytes[start] !== SLASH) return 0;
-  let at = start;
-  while (at < end && bytes[at] !== SPACE && bytes[at] !== TAB) at++;
-  while (at < end && (bytes[at] === SPACE || bytes[at] === TAB)) at++;
-  return at - start;
+/** Returns what the engine reads in a Content-Signal or Content-Usage line, with the places in the file. */
+export function preferencesIn(context: LintContext, field: Field): LinePreferences {
+  const { start, end } = field.span;
+  const isSignal = isContentSignal(field);
+  // A character for each byte, so that the places are those of bytes. What has a meaning is ASCII.
+  const value = latin1.decode(context.bytes.subarray(start, end));
+  const textOf = (from: number, to: number): string => context.text({ start: start + from, end: start + to });
+  const placed = (part: Pick<UsageMember, 'start' | 'end'>): Pick<Preference, 'text' | 'span'> => ({
+    text: textOf(part.start, part.end),
+    span: { start: start + part.start, end: start + part.end },
+  });
+  const { pathLength, members, failed } = readUsageValue(isSignal ? 'content-signal' : 'content-usage', value);
+  const preferences = members.map((member): Preference => {
+    const name = textOf(member.start, member.start + member.name.length);
+    const given =
+      isSignal && member.value !== undefined ? textOf(member.end - member.value.length, member.end) : member.value;
+    return { ...member, ...placed(member), name, value: given };
+  });
+  return { pathLength, preferences, unreadable: failed === undefined ? undefined : placed(failed) };
 }
 
 export function isContentSignal({ name }: Field): boolean {

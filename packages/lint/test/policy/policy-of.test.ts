@@ -83,7 +83,14 @@ Disallow: /
       ['content-usage', 10, ['GPTBot']],
     ]);
     expect(policy.preferences[1]?.statements).toEqual([
-      { text: 'train-ai=n', use: 'ai-training', isGranted: false, path: '/blog/' },
+      {
+        text: 'train-ai=n',
+        name: 'train-ai',
+        status: 'current',
+        use: 'ai-training',
+        isGranted: false,
+        path: '/blog/',
+      },
     ]);
     expect(notesOf(policy)).toEqual([
       'GPTBot may not fetch, although `train-ai=y` (line 9) permits the use.',

@@ -242,8 +242,8 @@ function statementsOf(robots: RobotsTxt): Iterable<string> {
 function statementNames({ field, statements }: PolicyPreference): string[] {
   if (field === 'license') return ['license'];
   const [granted, denied] = field === 'content-signal' ? ['yes', 'no'] : ['y', 'n'];
-  return statements.map(({ text, use, isGranted }) => {
-    const category = use === undefined ? 'other' : text.split('=', 1)[0]?.trim();
+  return statements.map(({ name, use, isGranted }) => {
+    const category = use === undefined ? 'other' : name;
     return `${field}: ${category}=${isGranted === undefined ? 'other' : isGranted ? granted : denied}`;
   });
 }

@@ -3,12 +3,9 @@ import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import type { Preference, Problem } from '../../values/usage-preferences.js';
-import { bytesOfPath, isContentSignal, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
+import { isContentSignal, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
-/** The signals of the policy, and the values of each. */
-const SIGNALS: ReadonlyMap<string, readonly string[]> = new Map(
-  usageField('Content-Signal').names.map(({ name, values }) => [name, values]),
-);
+const SIGNALS = usageField('Content-Signal').names.map(({ name }) => name);
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['train-ai', 'ai-train'],
   ['ai-training', 'ai-train'],
@@ -41,27 +38,26 @@ export const contentSignalSyntax: LintRule = {
     if (!isContentSignal(field) || !isText(context)) return;
     const help = messages.writeSignals();
     if (field.value === '') context.report({ span: context.line(field.line).span, message: messages.empty(), help });
-    else if (bytesOfPath(context, field.span) > 0) {
+    else if (field.value.startsWith('/')) {
       context.report({ span: field.span, message: messages.hasPath(), help: messages.writeOnlySignals() });
-    } else reportProblems(context, preferencesIn(context, field.span), findProblem);
+    } else reportProblems(context, preferencesIn(context, field).preferences, findProblem);
   },
 };
 
-function findProblem({ name, value }: Preference): Problem | undefined {
-  const known = [...SIGNALS.keys()];
+function findProblem({ name, value, known, preference, level }: Preference): Problem | undefined {
   if (name === '' && value === undefined) return { message: messages.emptyMember(), help: messages.removeComma() };
-  const lower = name.toLowerCase();
-  const values = SIGNALS.get(lower);
-  if (values === undefined) {
-    const close = OTHER_NAMES.get(lower) ?? nearest(lower.replaceAll('_', '-'), known);
+  if (known === undefined) {
+    const lower = name.toLowerCase();
+    const close = OTHER_NAMES.get(lower) ?? nearest(lower.replaceAll('_', '-'), SIGNALS);
     return {
       message: messages.unknownSignal({ name }),
-      help: close === undefined ? messages.theSignalsAre({ names: known }) : messages.didYouMean({ name: close }),
+      help: close === undefined ? messages.theSignalsAre({ names: SIGNALS }) : messages.didYouMean({ name: close }),
     };
   }
-  if (value !== undefined && values.includes(value.toLowerCase())) return undefined;
+  if (preference !== undefined || level !== undefined) return undefined;
+  const signal = known.name;
   return {
-    message: value === undefined ? messages.noValue({ signal: lower }) : messages.otherValue({ signal: lower, value }),
-    help: messages.writeOneOf({ members: values.map((allowed) => `${lower}=${allowed}`) }),
+    message: value === undefined ? messages.noValue({ signal }) : messages.otherValue({ signal, value }),
+    help: messages.writeOneOf({ members: known.values.map((allowed) => `${signal}=${allowed}`) }),
   };
 }

@@ -3,12 +3,10 @@ import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { nearest } from '../../text/nearest.js';
 import type { Preference, Problem } from '../../values/usage-preferences.js';
-import { bytesOfPath, isContentUsage, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
+import { isContentUsage, preferencesIn, reportProblems } from '../../values/usage-preferences.js';
 
 const FIELD = usageField('Content-Usage');
 const CATEGORIES = namesOf(FIELD, 'current');
-/** Those that earlier drafts had. */
-const FORMER = namesOf(FIELD, 'former');
 const OTHER_NAMES: ReadonlyMap<string, string> = new Map([
   ['ai-train', 'train-ai'],
   ['ai-training', 'train-ai'],
@@ -28,6 +26,7 @@ export const texts = {
   otherValue: 'The category {category} has the value {value:code}, so the preference is unknown.',
   writeYesOrNo: 'Write {category}=y or {category}=n, and separate preferences with commas.',
   invalidName: '{name:code} is not a valid category name, so nothing on this line can be read.',
+  invalidPart: '{part:code} is not written as a preference, so nothing on this line can be read.',
   writeName: 'Write {name}.',
   writeList: 'Write preferences such as train-ai=n, search=y.',
 } as const;
@@ -41,9 +40,10 @@ export const contentUsageSyntax: LintRule = {
   what: 'A Content-Usage line that does not follow the grammar of the AIPREF drafts of the IETF.',
   field(field, context) {
     if (!isContentUsage(field) || !isText(context)) return;
-    const path = bytesOfPath(context, field.span);
-    if (field.span.start + path < field.span.end) {
-      reportProblems(context, preferencesIn(context, field.span, path), findProblem);
+    const { preferences, unreadable } = preferencesIn(context, field);
+    if (preferences.length > 0 || unreadable !== undefined) {
+      reportProblems(context, preferences, findProblem);
+      if (unreadable !== undefined) context.report({ span: unreadable.span, ...describeUnreadable(unreadable.text) });
       return;
     }
     const span = field.value === '' ? context.line(field.line).span : field.span;
@@ -51,34 +51,30 @@ export const contentUsageSyntax: LintRule = {
   },
 };
 
-function findProblem({ name, value }: Preference): Problem | undefined {
-  // Parameters have no meaning and do no harm.
-  const [key = ''] = name.split(';', 1);
-  const [plain] = value?.split(';', 1) ?? [];
-  if (!SF_KEY.test(key)) return describeInvalidKey(key, name);
-  if (!CATEGORIES.includes(key)) {
-    const close = FORMER.includes(key)
-      ? undefined
-      : (OTHER_NAMES.get(key) ?? nearest(key.replaceAll('_', '-'), CATEGORIES));
-    return {
-      message: FORMER.includes(key)
-        ? messages.formerCategory({ name: key, date: FIELD.date })
-        : messages.unknownCategory({ name: key }),
-      help:
-        close === undefined ? messages.theCategoriesAre({ names: CATEGORIES }) : messages.didYouMean({ name: close }),
-    };
-  }
-  if (plain === 'y' || plain === 'n') return undefined;
+function findProblem({ name: key, value, known, preference }: Preference): Problem | undefined {
+  if (known === undefined || known.status === 'former') return describeUnknown(key, known !== undefined);
+  if (preference !== undefined) return undefined;
   return {
-    message:
-      plain === undefined ? messages.noValue({ category: key }) : messages.otherValue({ category: key, value: plain }),
+    message: value === undefined ? messages.noValue({ category: key }) : messages.otherValue({ category: key, value }),
     help: messages.writeYesOrNo({ category: key }),
   };
 }
 
-function describeInvalidKey(key: string, name: string): Problem {
-  const lower = key.toLowerCase();
-  const help =
-    SF_KEY.test(lower) && CATEGORIES.includes(lower) ? messages.writeName({ name: lower }) : messages.writeList();
+function describeUnknown(name: string, isFormer: boolean): Problem {
+  const all = messages.theCategoriesAre({ names: CATEGORIES });
+  if (isFormer) return { message: messages.formerCategory({ name, date: FIELD.date }), help: all };
+  const close = OTHER_NAMES.get(name) ?? nearest(name.replaceAll('_', '-'), CATEGORIES);
+  return {
+    message: messages.unknownCategory({ name }),
+    help: close === undefined ? all : messages.didYouMean({ name: close }),
+  };
+}
+
+/** Describes the part of a line for which nothing on the line is read. */
+function describeUnreadable(part: string): Problem {
+  const [name = ''] = part.split('=', 1);
+  if (SF_KEY.test(name)) return { message: messages.invalidPart({ part }), help: messages.writeList() };
+  const lower = name.toLowerCase();
+  const help = CATEGORIES.includes(lower) ? messages.writeName({ name: lower }) : messages.writeList();
   return { message: messages.invalidName({ name }), help };
 }

@@ -1,12 +1,13 @@
 import type { Field, Group, Rule } from '@maycrawl/core';
 import { type CrawlerEntry, crawlers } from '@maycrawl/core/crawlers';
-import { type StatedUse, USE_OF_CATEGORY } from '../../data/usage-categories.js';
+import { type StatedUse, useOfCategory } from '@maycrawl/core/usage';
+import { statedUses } from '../../data/usage-categories.js';
 import { isText } from '../../file/content-kind.js';
 import { groupsByToken } from '../../file/groups.js';
 import { hasFields } from '../../file/parts.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
-import { bytesOfPath, isContentSignal, isContentUsage, preferencesIn } from '../../values/usage-preferences.js';
+import { isContentSignal, isContentUsage, type Preference, preferencesIn } from '../../values/usage-preferences.js';
 
 interface Statement {
   readonly use: StatedUse;
@@ -40,7 +41,7 @@ export const signalContradiction: LintRule = {
     if (group.fields.length === 0) return;
     const statements = statementsOf(group, context);
     if (statements.length === 0 || !isText(context)) return;
-    for (const use of ['ai-training', 'search', 'ai-answers'] as const) {
+    for (const use of statedUses) {
       const ofUse = statements.filter((statement) => statement.use === use);
       const granted = ofUse.find(({ isGranted }) => isGranted);
       if (granted === undefined) continue;
@@ -51,19 +52,25 @@ export const signalContradiction: LintRule = {
   },
 };
 
+/** The statements about every path. Content-Usage lines with the path `/` overrule those without a path. */
 function statementsOf(group: Group, context: LintContext): Statement[] {
-  return group.fields.flatMap((field) => {
+  const lines = group.fields.flatMap((field) => {
     const isSignal = isContentSignal(field);
-    if (!isSignal && !isContentUsage(field)) return [];
-    const path = isSignal ? 0 : bytesOfPath(context, field.span);
-    if (path > 0 && !/^\/[ \t]/.test(field.value)) return [];
-    return preferencesIn(context, field.span, path).flatMap(({ name, value, span }): Statement[] => {
-      const use = USE_OF_CATEGORY.get(name);
-      const isGranted = value === (isSignal ? 'yes' : 'y');
-      if (use === undefined || (!isGranted && value !== (isSignal ? 'no' : 'n'))) return [];
-      return [{ use, isGranted, text: context.text(span), span }];
-    });
+    return isSignal || isContentUsage(field) ? [{ isSignal, ...preferencesIn(context, field) }] : [];
   });
+  const length = lines.some(({ pathLength }) => pathLength === 1) ? 1 : 0;
+  return lines
+    .filter(({ isSignal, pathLength, unreadable }) => isSignal || (pathLength === length && unreadable === undefined))
+    .flatMap(({ isSignal, preferences }) => (isSignal ? preferences : lastOfEachName(preferences)))
+    .flatMap(({ category, preference, text, span }): Statement[] => {
+      if (category === undefined || preference === undefined) return [];
+      return [{ use: useOfCategory[category], isGranted: preference === 'granted', text, span }];
+    });
+}
+
+/** Of a repeated key of a dictionary, the last counts. */
+function lastOfEachName(preferences: readonly Preference[]): readonly Preference[] {
+  return [...new Map(preferences.map((preference) => [preference.name, preference])).values()];
 }
 
 function reportBoth(context: LintContext, granted: Statement, denied: Statement): void {
