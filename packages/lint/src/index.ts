@@ -113,14 +113,16 @@ export {
   type PolicySentence,
   policyAccessText,
   policyBasisText,
+  policyFieldText,
   policyLimitText,
   policyNoteSentences,
   policyNoteText,
   policyRowNoteText,
   policyRowText,
+  policyStatedText,
   policyStateText,
 } from './policy/policy-words.js';
-export { preferencesOf } from './policy/preferences.js';
+export { preferencesOf, statesUse } from './policy/preferences.js';
 export { isExempt } from './policy/rows.js';
 export type * from './policy/types.js';
 export { lineRanges } from './text/line-ranges.js';

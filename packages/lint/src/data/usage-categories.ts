@@ -4,6 +4,10 @@ import { type StatedUse, type UsageCategory, useOfCategory } from '@maycrawl/cor
 /** The categories, in the order in which they are shown. */
 export const usageCategories: readonly UsageCategory[] = Object.keys(useOfCategory) as UsageCategory[];
 
+export function categoryOf(use: StatedUse): UsageCategory {
+  return usageCategories.find((category) => useOfCategory[category] === use) as UsageCategory;
+}
+
 /** The uses that they are about. */
 export const statedUses: readonly StatedUse[] = usageCategories.map((category) => useOfCategory[category]);
 

@@ -3,19 +3,10 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
 import { formerToken } from '../data/former-tokens.js';
-import { isStatedUse } from '../data/usage-categories.js';
 import { contentKindOf } from '../file/content-kind.js';
 import { cachedNote, decisionOf } from './cached-access.js';
 import type { PolicyCell } from './rows.js';
-import type {
-  PolicyAccess,
-  PolicyLimit,
-  PolicyNote,
-  PolicyOptions,
-  PolicyPreference,
-  PolicyState,
-  PreferenceStatement,
-} from './types.js';
+import type { PolicyAccess, PolicyLimit, PolicyNote, PolicyOptions } from './types.js';
 
 export function fileNotes(robots: RobotsTxt, options: Pick<PolicyOptions, 'facts' | 'cached'>): PolicyNote[] {
   const { facts, cached } = options;
@@ -72,86 +63,6 @@ export function unlistedNotes(robots: RobotsTxt, cells: readonly PolicyCell[]): 
   });
   if (names.size === 0) return notes;
   return [...notes, { id: 'unlisted-names', names: [...names.values()].slice(0, MAX_NAMES), count: names.size }];
-}
-
-const MAY_FETCH: ReadonlySet<PolicyState> = new Set<PolicyState>(['allowed', 'allowed-except', 'must-be-named']);
-
-/** Returns where preferences and rules contradict each other, and to whom preferences do not apply. */
-export function preferenceNotes(preferences: readonly PolicyPreference[], cells: readonly PolicyCell[]): PolicyNote[] {
-  const stated = preferences.filter(({ field, tokens }) => field !== 'license' && tokens.length > 0);
-  const notes = stated.flatMap((preference) =>
-    preference.statements.flatMap((statement) => contradictions(preference, statement, cells)),
-  );
-  return [...notes, ...contradictingPairs(stated), ...ownGroups(stated, cells)];
-}
-
-function contradictions(
-  { line, tokens }: PolicyPreference,
-  { text, use, isGranted, path }: PreferenceStatement,
-  cells: readonly PolicyCell[],
-): PolicyNote[] {
-  if (use === undefined || isGranted === undefined || path !== undefined) return [];
-  const named = new Set(tokens.map((token) => token.toLowerCase()));
-  const concerned = cells.filter(
-    ({ entry, token }) => token !== undefined && named.has(token) && entry.uses.includes(use) && isFor(use, entry.uses),
-  );
-  const namesOf = (wanted: (cell: PolicyCell) => boolean): string[] =>
-    concerned.filter(wanted).map(({ entry }) => entry.name);
-  const about = { line, preference: text };
-  const notes: PolicyNote[] = [];
-  if (isGranted) {
-    // A site may block one search engine and still permit search by the others.
-    const blocked = use === 'search' ? [] : namesOf(({ state }) => state === 'blocked');
-    notes.push({ id: 'blocked-despite-preference', crawlers: blocked, ...about });
-  } else {
-    const isSetting = ({ entry }: PolicyCell): boolean => entry.fetches === 'never';
-    const [fetching, settings] = [false, true].map((wanted) =>
-      namesOf((cell) => MAY_FETCH.has(cell.state) && isSetting(cell) === wanted),
-    ) as [string[], string[]];
-    notes.push({ id: 'fetches-despite-preference', crawlers: fetching, ...about });
-    notes.push({ id: 'uses-despite-preference', crawlers: settings, ...about });
-  }
-  return notes.filter((note) => !('crawlers' in note) || note.crawlers.length > 0);
-}
-
-/** Leaves out crawlers that fetch for search too: they may fetch, whatever is preferred for answers. */
-function isFor(use: PreferenceStatement['use'], uses: readonly string[]): boolean {
-  return use === 'search' || !uses.includes('search');
-}
-
-/** Contradictions between lines of one group; groups with many such lines name only the first of each use. */
-function contradictingPairs(preferences: readonly PolicyPreference[]): PolicyNote[] {
-  const first = new Map<string, { readonly line: number; readonly statement: PreferenceStatement }>();
-  const notes: PolicyNote[] = [];
-  for (const { line, tokens, statements } of preferences) {
-    for (const statement of statements) {
-      if (statement.use === undefined || statement.isGranted === undefined) continue;
-      const key = [statement.use, statement.path ?? '', ...tokens].join('\n');
-      const known = first.get(key);
-      if (known === undefined) first.set(key, { line, statement });
-      else if (known.statement.isGranted !== statement.isGranted) {
-        const texts = [known.statement.text, statement.text] as const;
-        notes.push({ id: 'preferences-contradict', lines: [known.line, line], preferences: texts });
-      }
-    }
-  }
-  return notes;
-}
-
-function ownGroups(preferences: readonly PolicyPreference[], cells: readonly PolicyCell[]): PolicyNote[] {
-  const ofStar = preferences.filter(({ tokens }) => tokens.includes('*'));
-  if (ofStar.length === 0) return [];
-  const withLines = new Set(preferences.flatMap(({ tokens }) => tokens.map((token) => token.toLowerCase())));
-  const apart = cells.filter(
-    ({ entry, basis, token }) =>
-      (basis === 'own-group' || basis === 'fallback') &&
-      entry.status === 'active' &&
-      entry.uses.some(isStatedUse) &&
-      !withLines.has(token ?? ''),
-  );
-  if (apart.length === 0) return [];
-  const lines = ofStar.map(({ line }) => line);
-  return [{ id: 'own-groups', crawlers: apart.map(({ entry }) => entry.name), lines }];
 }
 
 const PRIVATE = /admin|private|login|account|backup|secret|intern|config|\.env|\.sql|password/i;

@@ -4,10 +4,12 @@ import { predicateOf } from '../analysis/automata/pattern-words.js';
 import {
   policyAccessText,
   policyBasisText,
+  policyFieldText,
   policyLimitText,
   policyNoteText,
   policyRowNoteText,
   policyRowText,
+  policyStatedText,
 } from './policy-words.js';
 import type { Policy, PolicyAccess } from './types.js';
 
@@ -22,7 +24,7 @@ export interface BlockedCount {
  * the fields. `counts` are by the index of the access.
  */
 export function policyJson(policy: Policy, counts: readonly BlockedCount[] = []): object {
-  const { dialect, bytes, uses, accesses, others, preferences, notes, limits } = policy;
+  const { dialect, bytes, uses, accesses, others, preferences, fields, notes, limits } = policy;
   return {
     dialect,
     bytes,
@@ -35,6 +37,7 @@ export function policyJson(policy: Policy, counts: readonly BlockedCount[] = [])
         notes: row.notes.map((id) => ({ id, text: policyRowNoteText(id, row) })),
         text: policyRowText(row, policy),
         basisText: policyBasisText(row, policy),
+        stated: row.stated === undefined ? null : { ...row.stated, text: policyStatedText(row.stated) },
       })),
     })),
     accesses: accesses.map((access, index) => ({ ...accessJson(access), urls: counts[index] ?? null })),
@@ -50,6 +53,7 @@ export function policyJson(policy: Policy, counts: readonly BlockedCount[] = [])
         path: path ?? null,
       })),
     })),
+    fields: fields.map((field) => ({ ...field, text: policyFieldText(field) })),
     notes: notes.map((note) => ({ ...note, text: policyNoteText(note) })),
     limits: limits.map((id) => ({ id, text: policyLimitText(id) })),
   };

@@ -2,13 +2,16 @@ import type { RobotsTxt } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
 import { meterOf } from '../analysis/automata/meter.js';
 import { assertRobotsTxt } from '../analysis/queries/assert-arguments.js';
+import { isStatedUse } from '../data/usage-categories.js';
 import { Accesses } from './accesses.js';
 import { type Decision, decisionOf } from './cached-access.js';
 import { joinedByCrawlDelay } from './crawl-delay-joins.js';
 import { dialectNotes } from './dialects.js';
-import { fileNotes, limitsOf, preferenceNotes, unlistedNotes } from './notes.js';
-import { preferencesOf } from './preferences.js';
+import { fileNotes, limitsOf, unlistedNotes } from './notes.js';
+import { joinNotes, preferenceNotes } from './preference-notes.js';
+import { fieldsOf, preferencesOf } from './preferences.js';
 import { cellsOf, usesOf } from './rows.js';
+import { StatedUses } from './stated-uses.js';
 import type { Policy, PolicyOptions } from './types.js';
 
 const MAX_EXCEPTIONS = 100;
@@ -37,10 +40,12 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
   const cells = cellsOf(robots, accesses, decision, new Set(joined.flatMap(({ crawlers }) => crawlers)));
   const others = isFetchFailure ? othersOf(accesses, decision) : accesses.of('*');
   const preferences = isFetchFailure ? [] : preferencesOf(robots);
-  const uses = usesOf(cells, accesses);
+  const statements = new StatedUses(isFetchFailure ? undefined : robots, accesses);
+  const uses = usesOf(cells, accesses, (cell, use) => (isStatedUse(use) ? statements.of(cell, use) : undefined));
   const notes = [
     ...fileNotes(robots, options),
     ...preferenceNotes(preferences, cells),
+    ...(isFetchFailure ? [] : joinNotes(robots)),
     ...joined,
     ...(isFetchFailure ? [] : dialectNotes(robots, cells, accesses.all)),
     ...(isFetchFailure ? [] : unlistedNotes(robots, cells)),
@@ -48,7 +53,17 @@ export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy
   const limits = isFetchFailure ? [] : limitsOf(cells, accesses.all);
   const { dialect } = robots;
   const bytes = bytesRead(robots);
-  return { dialect, bytes, uses, accesses: accesses.all, others, preferences, notes, limits };
+  return {
+    dialect,
+    bytes,
+    uses,
+    accesses: accesses.all,
+    others,
+    preferences,
+    fields: fieldsOf(preferences),
+    notes,
+    limits,
+  };
 }
 
 /** Returns the access of crawlers that no group names, if a fetch decides; undefined if it is unknown. */

@@ -12,11 +12,13 @@ import type {
   Policy,
   PolicyAccess,
   PolicyBasis,
+  PolicyField,
   PolicyLimit,
   PolicyNote,
   PolicyRow,
   PolicyRowNote,
   PolicyState,
+  PolicyStated,
 } from './types.js';
 
 const STATES = {
@@ -91,6 +93,32 @@ export function policyBasisText(row: PolicyRow, policy: Policy, lines?: readonly
     token: findCrawler(token)?.token ?? token,
     lines: cut((lines ?? access?.userAgentLines ?? []).map(String), MAX_LINES, ENGLISH_NOTES),
   });
+}
+
+const MAX_STATED_PATHS = 2;
+
+/** Returns what is stated about a use, as `denied (line 3); /press/ granted (line 4)`. At most `maxPaths` are named. */
+export function policyStatedText(stated: PolicyStated, maxPaths: number = MAX_STATED_PATHS): Sentence {
+  const answer = answerText(stated);
+  const paths = stated.paths
+    .slice(0, maxPaths)
+    .map((one) => renderMessage(phrases.statedPath, { path: pathText(one.path), answer: answerText(one) }));
+  const rest = stated.paths.length - paths.length + stated.more;
+  if (rest > 0) paths.push(renderMessage(phrases.statedMore, { count: rest }));
+  return [answer, ...paths].join('; ');
+}
+
+function answerText({ preference, lines }: Pick<PolicyStated, 'preference' | 'lines'>): Sentence {
+  if (lines.length === 0) return phrases[preference];
+  const answer = phrases[preference];
+  return renderMessage(phrases.statedBy, { answer, lines: cut(lines.map(String), MAX_LINES, ENGLISH_NOTES) });
+}
+
+/** Returns which text defines a field, of which day, and when that was read. */
+export function policyFieldText({ name, document, date, checked, sources, scope }: PolicyField): Sentence {
+  const defined = renderMessage(policyNotes.fieldSource, { field: name, document, date, checked });
+  const whole = scope === 'file' ? ` ${policyNotes.wholeFile}` : '';
+  return `${defined}${whole} ${sources.join(' ')}`;
 }
 
 /** The texts and the language in which notes are rendered. */
@@ -208,8 +236,20 @@ export function policyNoteSentences(
     case 'preferences-contradict': {
       const [first, second] = note.preferences;
       const [firstLine, secondLine] = note.lines;
-      return [sentence('preferencesContradict', { first, firstLine, second, secondLine })];
+      return [sentence('preferencesContradict', { first, firstLine, second, secondLine }), sentence('stricterCounts')];
     }
+    case 'former-category': {
+      const { name, line, date } = note;
+      return [sentence('formerCategory', { name, line, date })];
+    }
+    case 'signal-on-trial': {
+      const { name, line, since } = note;
+      return [sentence('signalOnTrial', { name, line, since })];
+    }
+    case 'usage-joins':
+      return [sentence('usageJoins', { line: note.line, crawlers: names(note.tokens) })];
+    case 'unreadable-usage':
+      return [sentence('unreadableUsage', { line: note.line })];
     case 'own-groups': {
       const lines = cut(note.lines.map(String), MAX_LINES, notes);
       return [sentence('ownGroups', { lines, crawlers: names(note.crawlers) })];

@@ -3,10 +3,10 @@
  * https://contentsignals.org/, https://datatracker.ietf.org/doc/draft-ietf-aipref-attach/, https://rslstandard.org/
  */
 
-import type { Field, RobotsTxt } from '@maycrawl/core';
-import { readUsageValue, useOfCategory } from '@maycrawl/core/usage';
+import type { Field, Group, RobotsTxt, UserAgentLine } from '@maycrawl/core';
+import { readUsageValue, type UsageValue, usageFields, useOfCategory } from '@maycrawl/core/usage';
 import { knownCrawler } from '../data/known-crawlers.js';
-import type { PolicyPreference, PreferenceStatement } from './types.js';
+import type { Policy, PolicyField, PolicyPreference, PreferenceStatement } from './types.js';
 
 const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license']);
 
@@ -22,16 +22,55 @@ export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
   const isPreference = ({ name }: Field): boolean => FIELDS.has(name.toLowerCase());
   const fields = robots.fields.filter(isPreference).slice(0, MAX_LINES);
   if (fields.length === 0) return [];
-  for (const { fields: own, userAgents } of robots.groups) {
-    const lines = own.filter(isPreference);
+  for (const group of robots.groups) {
+    const lines = group.fields.filter(isPreference);
     if (lines.length === 0) continue;
-    const tokens = shownTokens(userAgents.map(({ token }) => token));
-    for (const { line } of lines) tokensByLine.set(line, tokens);
+    for (const { start, agents } of runsOf(group)) {
+      const tokens = shownTokens(agents.map(({ token }) => token));
+      for (const { line } of lines) if (line > start) tokensByLine.set(line, tokens);
+    }
   }
   // A license is that of the whole file, whatever group the line is in. https://rslstandard.org/rsl
   const tokensOf = ({ name, line }: Field): readonly string[] =>
     name.toLowerCase() === 'license' ? EVERY_CRAWLER : (tokensByLine.get(line) ?? []);
   return fields.map((field) => preferenceOf(field, tokensOf(field)));
+}
+
+/** User-agent lines of a group between which there is no usage line. */
+export interface AgentRun {
+  /** The line of the first one. */
+  readonly start: number;
+  readonly agents: readonly UserAgentLine[];
+}
+
+/** Returns the runs of a group, in file order. A usage line ends a run; for access, the group goes on. */
+export function runsOf({ fields, userAgents }: Group): AgentRun[] {
+  const ends = fields.filter(({ name }) => ENDS_RUN.has(name.toLowerCase())).map(({ line }) => line);
+  const runs: { start: number; agents: UserAgentLine[] }[] = [];
+  let next = 0;
+  for (const agent of userAgents) {
+    const before = next;
+    while ((ends[next] ?? Number.MAX_SAFE_INTEGER) < agent.line) next++;
+    const last = runs.at(-1);
+    if (last === undefined || next > before) runs.push({ start: agent.line, agents: [agent] });
+    else last.agents.push(agent);
+  }
+  return runs;
+}
+
+const ENDS_RUN: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'crawl-delay']);
+
+/** True if a line states something about uses in a group. */
+export function statesUse({ preferences }: Pick<Policy, 'preferences'>): boolean {
+  return preferences.some(({ field, tokens }) => field !== 'license' && tokens.length > 0);
+}
+
+/** Returns what defines the fields of these lines. */
+export function fieldsOf(preferences: readonly PolicyPreference[]): PolicyField[] {
+  const used = new Set<string>(preferences.map(({ field }) => field));
+  return usageFields
+    .filter(({ name }) => used.has(name.toLowerCase()))
+    .map(({ name, document, date, sources, checked, scope }) => ({ name, document, date, sources, checked, scope }));
 }
 
 /** Each token once: `*`, those of the registry, and the first of the others. */
@@ -44,13 +83,18 @@ function shownTokens(tokens: readonly string[]): readonly string[] {
 
 function preferenceOf({ name, line, value }: Field, tokens: readonly string[]): PolicyPreference {
   const field = name.toLowerCase() as PolicyPreference['field'];
-  return { field, line, value, tokens, statements: field === 'license' ? [] : statementsOf(value, field) };
+  if (field === 'license') return { field, line, value, tokens, statements: [], isReadable: true };
+  const read = readUsageValue(field, value);
+  const statements = statementsOf(value, field, read);
+  return { field, line, value, tokens, statements, isReadable: read.failed === undefined };
 }
 
-function statementsOf(value: string, field: 'content-signal' | 'content-usage'): PreferenceStatement[] {
-  const { pathLength, members, failed } = readUsageValue(field, value);
-  // That of the whole site is `/`.
-  const path = pathLength <= 1 ? undefined : value.slice(0, pathLength);
+function statementsOf(
+  value: string,
+  field: 'content-signal' | 'content-usage',
+  { pathLength, members, failed }: UsageValue,
+): PreferenceStatement[] {
+  const path = pathLength === 0 ? undefined : value.slice(0, pathLength);
   const last = new Map(members.map((member, i) => [member.name, i]));
   return members.slice(0, MAX_STATEMENTS).flatMap((member, i): PreferenceStatement[] => {
     const { start, end, known, category, preference } = member;

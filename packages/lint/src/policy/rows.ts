@@ -5,7 +5,7 @@ import { type CrawlerEntry, crawlers, crawlerUses, mustBeNamed, type Use } from 
 import { tokenSpelling } from '../data/known-crawlers.js';
 import type { Accesses } from './accesses.js';
 import type { Decision } from './cached-access.js';
-import type { PolicyBasis, PolicyRow, PolicyRowNote, PolicyState, PolicyUse } from './types.js';
+import type { PolicyBasis, PolicyRow, PolicyRowNote, PolicyState, PolicyStated, PolicyUse } from './types.js';
 
 /** The answer for one crawler. */
 export interface PolicyCell {
@@ -105,21 +105,29 @@ function withIdleControls(cells: readonly PolicyCell[]): PolicyCell[] {
   });
 }
 
-export function usesOf(cells: readonly PolicyCell[], accesses: Accesses): PolicyUse[] {
-  const uses = crawlerUses.map(({ id }): PolicyUse => ({ use: id, rows: rowsOf(id, cells, accesses) }));
+/** Returns what the file states about a use of the pages that a crawler fetches. */
+export type StatedOf = (cell: PolicyCell, use: Use) => PolicyStated | undefined;
+
+export function usesOf(cells: readonly PolicyCell[], accesses: Accesses, statedOf: StatedOf): PolicyUse[] {
+  const uses = crawlerUses.map(({ id }): PolicyUse => ({ use: id, rows: rowsOf(id, cells, accesses, statedOf) }));
   return uses.filter(({ rows }) => rows.length > 0);
 }
 
-function rowsOf(use: Use, cells: readonly PolicyCell[], accesses: Accesses): PolicyRow[] {
-  const merged: PolicyCell[][] = [];
+function rowsOf(use: Use, cells: readonly PolicyCell[], accesses: Accesses, statedOf: StatedOf): PolicyRow[] {
+  const merged: { readonly alike: [PolicyCell, ...PolicyCell[]]; readonly stated: PolicyStated | undefined }[] = [];
   for (const cell of cells) {
     if (!cell.entry.uses.includes(use)) continue;
-    const same = merged.find(([first]) => first !== undefined && areAlike(first, cell, accesses));
-    if (same === undefined) merged.push([cell]);
-    else same.push(cell);
+    const stated = statedOf(cell, use);
+    const same = merged.find((one) => areEqual(one.stated, stated) && areAlike(one.alike[0], cell, accesses));
+    if (same === undefined) merged.push({ alike: [cell], stated });
+    else same.alike.push(cell);
   }
-  const rows = merged.map((alike) => rowOf(alike as [PolicyCell, ...PolicyCell[]], accesses));
+  const rows = merged.map(({ alike, stated }) => rowOf(alike, stated, accesses));
   return ordered(rows);
+}
+
+function areEqual(a: PolicyStated | undefined, b: PolicyStated | undefined): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** True if one row can show both: vendor, control, compliance and, which is proved, verdicts are equal. */
@@ -133,7 +141,11 @@ function areAlike(a: PolicyCell, b: PolicyCell, accesses: Accesses): boolean {
   return accesses.areEqual(a.access, b.access);
 }
 
-function rowOf(alike: readonly [PolicyCell, ...PolicyCell[]], accesses: Accesses): PolicyRow {
+function rowOf(
+  alike: readonly [PolicyCell, ...PolicyCell[]],
+  stated: PolicyStated | undefined,
+  accesses: Accesses,
+): PolicyRow {
   const [{ entry, state, basis, access, notes }] = alike;
   const indexes = new Set(alike.flatMap((cell) => cell.access ?? []));
   return {
@@ -149,6 +161,7 @@ function rowOf(alike: readonly [PolicyCell, ...PolicyCell[]], accesses: Accesses
     obeysStar: entry.obeysStar,
     isRetired: entry.status === 'retired',
     notes,
+    stated,
   };
 }
 

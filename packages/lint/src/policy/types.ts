@@ -5,7 +5,7 @@
 
 import type { Dialect } from '@maycrawl/core';
 import type { Use } from '@maycrawl/core/crawlers';
-import type { StatedUse, UsageName } from '@maycrawl/core/usage';
+import type { StatedUse, UsageField, UsageName, UsagePreference } from '@maycrawl/core/usage';
 import type { PatternWords } from '../analysis/automata/pattern-words.js';
 import type { ContentKind } from '../file/content-kind.js';
 import type { FetchFacts } from '../model/options.js';
@@ -96,6 +96,29 @@ export interface PolicyRow {
   readonly obeysStar: 'yes' | 'no' | 'undocumented';
   readonly isRetired: boolean;
   readonly notes: readonly PolicyRowNote[];
+  /**
+   * What the file states about the use; undefined if no page may be fetched, if no group is known to apply, or if no
+   * usage line can be about the use.
+   */
+  readonly stated: PolicyStated | undefined;
+}
+
+/** What usage lines state about one use. For a control token, a rule that blocks a path denies it, too. */
+export interface PolicyStated {
+  /** For every page that no path of `paths` matches. `unknown` is neither a permission nor a prohibition. */
+  readonly preference: UsagePreference;
+  /** The lines that state it, in ascending order. */
+  readonly lines: readonly number[];
+  /** The paths about which lines state something else, or nothing. The longest that matches a page counts. */
+  readonly paths: readonly PolicyStatedPath[];
+  /** How many paths are not listed. */
+  readonly more: number;
+}
+
+export interface PolicyStatedPath {
+  readonly path: string;
+  readonly preference: UsagePreference;
+  readonly lines: readonly number[];
 }
 
 export type PolicyRowNote =
@@ -130,6 +153,8 @@ export interface PolicyPreference {
    */
   readonly tokens: readonly string[];
   readonly statements: readonly PreferenceStatement[];
+  /** False if nothing is read from the line, because it is malformed. */
+  readonly isReadable: boolean;
 }
 
 /** One preference of a line, as `ai-train=no`. */
@@ -143,7 +168,7 @@ export interface PreferenceStatement {
   readonly use: StatedUse | undefined;
   /** Undefined if nothing is read from it. */
   readonly isGranted: boolean | undefined;
-  /** The path to which it applies; undefined for the whole site. */
+  /** The path to which it applies; undefined if the line has none, so that it is about every path. */
   readonly path: string | undefined;
 }
 
@@ -174,6 +199,14 @@ export type PolicyNote =
       readonly lines: readonly [number, number];
       readonly preferences: readonly [string, string];
     }
+  /** A name of earlier drafts of Content-Usage, and the date of the current one. */
+  | { readonly id: 'former-category'; readonly name: string; readonly line: number; readonly date: string }
+  /** A signal that is on trial. */
+  | { readonly id: 'signal-on-trial'; readonly name: string; readonly line: number; readonly since: string }
+  /** A usage line between user-agent lines: for access, those above it and those below it are one group. */
+  | { readonly id: 'usage-joins'; readonly line: number; readonly tokens: readonly string[] }
+  /** A Content-Usage line of which nothing is read, because it is malformed. */
+  | { readonly id: 'unreadable-usage'; readonly line: number }
   /** The preference lines of `*` do not apply to crawlers with groups of their own. */
   | { readonly id: 'own-groups'; readonly crawlers: readonly string[]; readonly lines: readonly number[] }
   /** Crawlers for which readers of the other dialect decide another way, with a path confirmed by both engines. */
@@ -200,6 +233,9 @@ export type PolicyNote =
   /** Names in user-agent lines that the registry does not list. */
   | { readonly id: 'unlisted-names'; readonly names: readonly string[]; readonly count: number };
 
+/** A field that states uses: the text that defines it with its date, and the day on which that was read. */
+export type PolicyField = Pick<UsageField, 'name' | 'document' | 'date' | 'sources' | 'checked' | 'scope'>;
+
 /** What robots.txt cannot express, as far as it matters for this file. */
 export type PolicyLimit =
   /** Blocking does not remove pages from search results. */
@@ -216,6 +252,8 @@ export interface Policy {
   /** The index in `accesses` for every crawler that the file does not name and that follows `*`. */
   readonly others: number | undefined;
   readonly preferences: readonly PolicyPreference[];
+  /** What defines the fields of `preferences`. */
+  readonly fields: readonly PolicyField[];
   readonly notes: readonly PolicyNote[];
   readonly limits: readonly PolicyLimit[];
 }

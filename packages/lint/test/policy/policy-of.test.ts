@@ -94,7 +94,7 @@ Disallow: /
     ]);
     expect(notesOf(policy)).toEqual([
       'GPTBot may not fetch, although `train-ai=y` (line 9) permits the use.',
-      '`train-ai=n` (line 10) contradicts `train-ai=y` (line 9).',
+      '`train-ai=n` (line 10) contradicts `train-ai=y` (line 9). The stricter one counts: the use is denied.',
     ]);
   });
 

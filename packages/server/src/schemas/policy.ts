@@ -29,6 +29,12 @@ const Row = Type.Object(
     notes: Type.Array(Named(Note)),
     text: Type.String(),
     basisText: Type.String(),
+    stated: Nullable(
+      Type.Object(
+        { preference: Type.String(), lines: Type.Array(Type.Integer()), text: Type.String() },
+        { description: 'What usage lines state about the use: granted, denied or unknown.' },
+      ),
+    ),
   },
   { $id: 'PolicyRow' },
 );
@@ -71,6 +77,9 @@ export const PolicyAnswer = Strict(
     accesses: Type.Array(Named(Access)),
     others: Nullable(Type.Integer({ description: 'The access of crawlers that the file does not name.' })),
     preferences: Type.Array(Named(Preference)),
+    fields: Type.Array(Type.Object({ name: Type.String(), date: Type.String(), text: Type.String() }), {
+      description: 'What defines the fields of the preferences.',
+    }),
     notes: Type.Array(Named(Note)),
     limits: Type.Array(Named(Note)),
     ...limitedFields('preferences'),

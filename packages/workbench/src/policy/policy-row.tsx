@@ -1,5 +1,5 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
-import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText } from '@maycrawl/lint';
+import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText, statesUse } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';
@@ -9,6 +9,7 @@ import { Exceptions } from './exceptions.js';
 import { noteTexts } from './policy-notes.js';
 import { openRows, showsAll, toggled } from './policy-state.js';
 import { StateMark } from './state-mark.js';
+import { StatedUse } from './stated-use.js';
 
 const MAX_NAMES = 2;
 
@@ -35,6 +36,7 @@ export function Row({ row, policy, id }: RowProps): JSX.Element {
             <StateMark state={row.state} />
             <Basis row={row} access={access} />
             {isExcept && access !== undefined && <PathsButton access={access} id={id} names={names} />}
+            {row.stated !== undefined && statesUse(policy) && <StatedUse stated={row.stated} />}
           </div>
         </td>
       </tr>

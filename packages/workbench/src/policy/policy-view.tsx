@@ -13,6 +13,7 @@ import { shownPolicy } from './shown-rows.js';
 import { Skeleton } from './skeleton.js';
 import { summaryText } from './summary.js';
 import { UsageLines } from './usage-lines.js';
+import { UsageOfUrls } from './usage-of-urls.js';
 import { UseSection } from './use-section.js';
 
 export function PolicyView(): JSX.Element {
@@ -61,11 +62,12 @@ function Answer({ policy: answer }: { readonly policy: Policy }): JSX.Element {
         />
       </div>
       <OthersRow policy={answer} />
+      <UsageOfUrls />
       <div class="uses">
         {uses.map((shown) => (
           <UseSection key={shown.use} shown={shown} policy={answer} />
         ))}
-        <UsageLines preferences={answer.preferences} />
+        <UsageLines preferences={answer.preferences} fields={answer.fields} />
         <Contradictions notes={answer.notes} />
         <Notes notes={answer.notes} />
         <Limits limits={answer.limits} />

@@ -22,6 +22,8 @@ const HALF = (
   </>
 );
 
+export const QUESTION = 'M2.8 3.2C3 .6 7.4.6 7.3 3.2 7.2 4.7 5 4.6 5 6.2M5 8.8v.1';
+
 const MARKS: Readonly<Record<PolicyState, JSX.Element | string>> = {
   allowed: TICK,
   blocked: BAR,
@@ -29,7 +31,7 @@ const MARKS: Readonly<Record<PolicyState, JSX.Element | string>> = {
   'blocked-except': HALF,
   'must-be-named': 'M5 1v4.6M5 8.6v.2',
   'not-governed': CIRCLE,
-  'not-known': 'M2.8 3.2C3 .6 7.4.6 7.3 3.2 7.2 4.7 5 4.6 5 6.2M5 8.8v.1',
+  'not-known': QUESTION,
   'not-decided': 'M1.2 5h.1M5 5h.1M8.8 5h.1',
 };
 

@@ -1,15 +1,21 @@
-import type { PolicyPreference } from '@maycrawl/lint';
+import type { PolicyField, PolicyPreference } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/go-to-line.js';
 import { clip } from '../messages/clip.js';
+import { textsOf } from '../messages/language.js';
 import { formatList } from '../messages/list.js';
-import { text } from '../messages/text.js';
+import { richMessage, text } from '../messages/text.js';
 
 const FIELDS = { 'content-signal': 'Content-Signal', 'content-usage': 'Content-Usage', license: 'License' };
 const MAX_LINES = 20;
 const MAX_NAMES = 3;
 
-export function UsageLines({ preferences }: { readonly preferences: readonly PolicyPreference[] }): JSX.Element | null {
+interface Props {
+  readonly preferences: readonly PolicyPreference[];
+  readonly fields: readonly PolicyField[];
+}
+
+export function UsageLines({ preferences, fields }: Props): JSX.Element | null {
   if (preferences.length === 0) return null;
   const more = preferences.length - MAX_LINES;
   return (
@@ -30,6 +36,28 @@ export function UsageLines({ preferences }: { readonly preferences: readonly Pol
         ))}
         {more > 0 && <li class="quiet">{text('lists', 'more', { count: more })}</li>}
       </ul>
+      {fields.map((field) => (
+        <Source key={field.name} field={field} />
+      ))}
     </section>
+  );
+}
+
+/** Which text defines a field, of which day, and when that was read. */
+function Source({ field }: { readonly field: PolicyField }): JSX.Element {
+  const { name, document, date, checked, scope, sources } = field;
+  return (
+    <p class="quiet">
+      {richMessage(textsOf('policyNotes').fieldSource, { field: name, document, date, checked })}
+      {scope === 'file' && ` ${textsOf('policyNotes').wholeFile}`}
+      {sources.map((url) => (
+        <>
+          {' '}
+          <a href={url} target="_blank" rel="noreferrer" translate={false}>
+            {url.replace(/^https:\/\/|\/$/g, '')}
+          </a>
+        </>
+      ))}
+    </p>
   );
 }

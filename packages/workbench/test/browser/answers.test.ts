@@ -59,6 +59,55 @@ describeInBrowser('who may do what', () => {
     });
   });
 
+  test('for each test URL, whether it is fetched and what may be done with it, by the line that says so', async () => {
+    await withPage({}, async ({ page }) => {
+      await writeDraft(
+        page,
+        'User-agent: *\nDisallow: /cart\nContent-Usage: train-ai=n\nContent-Usage: /shoes train-ai=y\nContent-Signal: search=yes, use=reference\n\nUser-agent: GPTBot\nDisallow: /\n',
+      );
+      await openTab(page, 'Who may do what');
+      const table = page.getByRole('table', { name: 'Use of each test URL' });
+      const cellsOf = (path: string): Promise<string[]> =>
+        table
+          .getByRole('row')
+          .filter({ has: page.getByRole('rowheader', { name: path, exact: true }) })
+          .getByRole('cell')
+          .allInnerTexts();
+      await expect
+        .poll(() => cellsOf('/shoes'))
+        .toEqual(['yes', 'grantedline 4', 'grantedline 5', 'unknown', 'reference']);
+      expect(await cellsOf('/cart')).toEqual(['noline 2', ...Array(3).fill('not fetched'), 'unknown']);
+      expect(await cellsOf('/help/contact')).toEqual(['yes', 'deniedline 3', 'grantedline 5', 'unknown', 'reference']);
+      expect(await seriousFindings(page)).toEqual([]);
+      // Unknown never looks like a permission.
+      const looks = await table
+        .locator('.state.granted, .state.unknown')
+        .evaluateAll((marks) => [
+          ...new Set(
+            marks.map((mark) => `${mark.className} ${mark.querySelector('path')?.getAttribute('d')?.slice(0, 6)}`),
+          ),
+        ]);
+      expect(looks.length).toBe(2);
+      expect(new Set(looks.map((look) => look.split(' ').at(-1))).size).toBe(2);
+
+      const line = table.getByRole('button', { name: 'line 4' }).first();
+      await line.press('Enter');
+      await expect.poll(() => page.locator('.cm-activeLine').innerText()).toBe('Content-Usage: /shoes train-ai=y');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => line.evaluate((button) => button === document.activeElement)).toBe(true);
+
+      await page.getByRole('combobox', { name: 'As', exact: true }).selectOption('GPTBot');
+      await expect.poll(() => cellsOf('/shoes')).toEqual(['noline 8', ...Array(3).fill('not fetched')]);
+      await page
+        .getByRole('region', { name: 'Usage lines' })
+        .getByText('Content-Usage: draft-ietf-aipref-attach-05 and draft-ietf-aipref-vocab-07 of 2026-08-19')
+        .waitFor();
+      const training = page.getByRole('table', { name: 'AI training' });
+      const other = training.getByRole('row').filter({ has: page.getByRole('rowheader', { name: /ClaudeBot/ }) });
+      await expect.poll(() => other.innerText()).toMatch(/use:\s*denied\s*line 3\s*\/shoes\s*granted\s*line 4/);
+    });
+  });
+
   test('a line is a button that goes to it, and Escape comes back', async () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'Who may do what');

@@ -3,10 +3,10 @@ import type { ShownPolicy } from './shown-policy.js';
 import { type PolicyHead, readingOf } from './text-policy.js';
 
 export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
-  const { star, uses, preferences, notes, limits, leftOut } = shown;
+  const { star, uses, statesUse, preferences, notes, limits, leftOut } = shown;
   const rows = uses.flatMap(({ title, lines }) =>
-    lines.map(({ who, answer, why }, i) => {
-      const cells = [i === 0 ? title : '', who, answer, why].map(inert);
+    lines.map(({ who, answer, use, why }, i) => {
+      const cells = [i === 0 ? title : '', who, answer, ...(statesUse ? [use] : []), why].map(inert);
       return `| ${cells.join(' | ')} |\n`;
     }),
   );
@@ -14,8 +14,14 @@ export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
   return [
     `**maycrawl policy**: ${inert(head.name)}, ${readingOf(head, shown)}\n`,
     star === undefined ? '' : `\n${inert(star)}\n`,
-    `\n| use | who | answer | by |\n| --- | --- | --- | --- |\n${rows.join('')}`,
+    `\n${headOf(statesUse)}${rows.join('')}`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
   ].join('');
+}
+
+function headOf(statesUse: boolean): string {
+  return statesUse
+    ? '| use | who | may fetch | use is | by |\n| --- | --- | --- | --- | --- |\n'
+    : '| use | who | answer | by |\n| --- | --- | --- | --- |\n';
 }

@@ -14,7 +14,8 @@ export const policy = command({
   usage: ['[options] [FILE | URL | -]'],
   about: `
 Shows for each use of pages (web search, AI training, AI answers and so on) which vendors' crawlers are allowed,
-blocked, or allowed except some paths, with the lines that decide. FILE is a robots.txt, - is stdin; of a URL,
+blocked, or allowed except some paths, with the lines that decide; if the file has Content-Usage or
+Content-Signal lines, also what they state about each use. FILE is a robots.txt, - is stdin; of a URL,
 the command fetches the site's robots.txt. If you give nothing, it reads robots.txt, public/robots.txt or
 static/robots.txt.`,
   sections: {
@@ -39,7 +40,7 @@ static/robots.txt.`,
         choices: FORMATS,
         default: 'text',
         text: 'Form of the output: CSV has one line for each use and crawler',
-        page: 'Its columns are `use`, `vendor`, `crawler`, `state`, `answer`, `basis`, `lines`, and with `--urls` the numbers of `blocked` and `checked` URLs. See [the format](check.md#csv)',
+        page: 'Its columns are `use`, `vendor`, `crawler`, `state`, `answer`, `basis`, `lines`, with `--urls` the numbers of `blocked` and `checked` URLs, and what usage lines state: `stated`, `statedLines`, `statedPaths`. See [the format](check.md#csv)',
       },
       json: { ...JSON_FORMAT, detail: 'It lists every crawler', page: 'See [its fields](../policy.md#--json)' },
     },

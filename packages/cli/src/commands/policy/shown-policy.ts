@@ -12,6 +12,8 @@ export interface ShownPolicy {
   /** What the file means for any crawler that it does not name; undefined if a fetch decides. */
   readonly star: string | undefined;
   readonly uses: readonly ShownUse[];
+  /** True if usage lines state something, so that the column `use` is shown. */
+  readonly statesUse: boolean;
   readonly preferences: readonly string[];
   readonly notes: readonly string[];
   readonly limits: readonly string[];
@@ -27,6 +29,8 @@ export interface ShownUse {
 export interface ShownLine {
   readonly who: string;
   readonly answer: string;
+  /** What is stated about the use; empty if usage lines cannot be about it. */
+  readonly use: string;
   readonly why: string;
 }
 
@@ -69,8 +73,11 @@ export async function shownPolicy(
   return {
     star: view.star(),
     uses: view.uses(),
-    preferences:
-      all || hidden <= 0 ? preferences : [...preferences.slice(0, MAX_PREFERENCES), counted(hidden, 'more line')],
+    statesUse: lint.statesUse(policy),
+    preferences: [
+      ...(all || hidden <= 0 ? preferences : [...preferences.slice(0, MAX_PREFERENCES), counted(hidden, 'more line')]),
+      ...policy.fields.map((field) => printable(lint.policyFieldText(field))),
+    ],
     notes: policy.notes.map((note) => printable(lint.policyNoteText(note))),
     limits: policy.limits.map((limit) => lint.policyLimitText(limit)),
     leftOut: view.leftOut(),
@@ -141,7 +148,17 @@ class PolicyView {
     const notes = this.#notesOf(rows);
     const why = basis === '' || notes.length === 0 ? [basis, ...notes] : [`${basis}.`, ...notes];
     const count = first.state === 'not-governed' || isStar ? '' : this.#countText(first.access);
-    return { who: this.#who(use, rows), answer: printable(answer + count), why: printable(why.join(' ').trim()) };
+    return {
+      who: this.#who(use, rows),
+      answer: printable(answer + count),
+      use: printable(this.#useOf(first)),
+      why: printable(why.join(' ').trim()),
+    };
+  }
+
+  #useOf({ stated, state, notes }: PolicyRow): string {
+    if (stated !== undefined) return this.#lint.policyStatedText(stated, this.#maxPatterns);
+    return state === 'blocked' || notes.includes('controls-nothing') ? 'not fetched' : '';
   }
 
   /** Returns the answer. If a crawler must be named, the next column says that `*` does not apply. */
@@ -203,10 +220,17 @@ class PolicyView {
 }
 
 /** Equal keys share a line. The exceptions of rows with equal accesses are equal. */
-function keyOf({ state, basis, access, controls, notes }: PolicyRow): string {
+function keyOf({ state, basis, access, controls, notes, stated }: PolicyRow): string {
   const isExcept = state.endsWith('-except');
   const marks = notes.filter((id) => id !== 'compliance-undocumented');
-  return [state, basis, isExcept ? access : '', controls.length > 0 ? 'setting' : '', ...marks].join('\n');
+  return [
+    state,
+    basis,
+    isExcept ? access : '',
+    controls.length > 0 ? 'setting' : '',
+    JSON.stringify(stated),
+    ...marks,
+  ].join('\n');
 }
 
 /** True if these are all active crawlers of the vendor for the use, so that its name suffices. */

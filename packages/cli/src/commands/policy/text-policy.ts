@@ -1,6 +1,6 @@
 import type { Paint } from '../../terminal/paint.js';
 import { inBytes } from '../../text/counts.js';
-import { printable } from '../../text/printable.js';
+import { columnsOf, printable } from '../../text/printable.js';
 import { columnWidths, padded, wrapped } from '../../text/wrap.js';
 import type { ShownPolicy } from './shown-policy.js';
 
@@ -19,6 +19,10 @@ export function readingOf({ bytes, dialect }: PolicyHead, { star }: ShownPolicy)
 /** Columns of the uses, and between columns. */
 const LABEL = 18;
 const GAP = 2;
+/** The widest column of what is stated about the use, in a terminal of at least 100 columns and in others. */
+const WIDE = 100;
+const WIDE_USE = 24;
+const NARROW_USE = 16;
 
 export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, width: number): string {
   const { star, uses, preferences, notes, limits, leftOut } = shown;
@@ -40,23 +44,32 @@ export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, w
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function tableLines({ uses }: ShownPolicy, paint: Paint, width: number): string[] {
+function tableLines({ uses, statesUse }: ShownPolicy, paint: Paint, width: number): string[] {
   const rows = uses.flatMap(({ title, lines }) =>
-    lines.map(({ who, answer, why }, i) => ({ title: i === 0 ? title : '', cells: [who, answer, why] })),
+    lines.map(({ who, answer, use, why }, i) => ({ title: i === 0 ? title : '', cells: [who, answer, why], use })),
   );
+  const head = statesUse ? [{ title: '', cells: ['who', 'may fetch', 'by'], use: 'use is' }] : [];
+  // The column of uses has a width of its own, because most of its texts are short.
+  const ofUse = statesUse ? Math.min(width < WIDE ? NARROW_USE : WIDE_USE, longestOf(rows.map(({ use }) => use))) : 0;
   const widths = columnWidths(
     rows.map(({ cells }) => cells),
-    width - LABEL - 2 * GAP,
+    width - LABEL - 2 * GAP - (statesUse ? ofUse + GAP : 0),
   );
-  return rows.flatMap(({ title, cells }) => {
-    const parts = cells.map((cell, i) => wrapped(cell, widths[i] ?? width));
-    const [who = [], answer = [], why = []] = parts;
+  const linesOf = ({ title, cells, use }: (typeof rows)[number]): string[] => {
+    const parts = [...cells.map((cell, i) => wrapped(cell, widths[i] ?? width)), statesUse ? wrapped(use, ofUse) : []];
+    const [who = [], answer = [], why = [], stated = []] = parts;
     const height = Math.max(...parts.map(({ length }) => length));
     return Array.from({ length: height }, (_, i) => {
       const last = why[i] ?? '';
       const label = padded(i === 0 ? title : '', LABEL);
-      const left = `${padded(who[i] ?? '', widths[0] ?? 0)}  ${padded(answer[i] ?? '', widths[1] ?? 0)}  `;
+      const middle = statesUse ? `${padded(stated[i] ?? '', ofUse)}  ` : '';
+      const left = `${padded(who[i] ?? '', widths[0] ?? 0)}  ${padded(answer[i] ?? '', widths[1] ?? 0)}  ${middle}`;
       return last === '' ? (paint.bold(label) + left).trimEnd() : paint.bold(label) + left + paint.dim(last);
     });
-  });
+  };
+  return [...head, ...rows].flatMap(linesOf);
+}
+
+function longestOf(texts: readonly string[]): number {
+  return Math.max(...texts.map((text) => columnsOf(text)));
 }

@@ -31,16 +31,18 @@ describe('policy', () => {
     const { status, stdout, stderr } = policy(['-'], NEWS);
     expect([status, stderr]).toEqual([0, '']);
     const lines = stdout.split('\n');
-    expect(lines.length).toBeLessThanOrEqual(57);
+    expect(lines.length).toBeLessThanOrEqual(80);
     for (const line of lines) {
       expect(line.length).toBeLessThanOrEqual(100);
       expect(line).toBe(line.trimEnd());
     }
     expect(stdout).toMatch(/^\*, line 1: allowed except \/search and \/account\/ \(but not \/account\/help\)$/m);
-    expect(stdout).toMatch(/^AI training .*OpenAI \(GPTBot\) +blocked +own group, line 10$/m);
+    expect(stdout).toMatch(/^ +who +may fetch +use is +by$/m);
+    expect(stdout).toMatch(/^AI training .*OpenAI \(GPTBot\) +blocked +not fetched +own group,/m);
+    expect(stdout).toMatch(/^ +Anthropic, Mistral, .* +denied \(line 2\) +as \*$/m);
     // Longer texts continue in their column.
     expect(stdout).toMatch(
-      /Google \(Google-Extended\) +blocked +own group, line\n +10\. A setting for\n +Googlebot\.$/m,
+      /Google \(Google-Extended\) +blocked +denied \(line 10\) +own group,\n +line 10\. A\n +setting for\n +Googlebot\.$/m,
     );
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/ChatGPT-User.* robots.txt may not apply/);
     const [first = ''] = lines.filter((line) => line.startsWith('AI training'));
@@ -102,10 +104,10 @@ describe('policy', () => {
     const { stdout, status, stderr } = policy(['--format', 'csv', '--urls', urls, '-'], NEWS);
     expect([status, stderr]).toEqual([0, '']);
     const [header, ...lines] = stdout.split('\r\n');
-    expect(header).toBe('use,vendor,crawler,state,answer,basis,lines,blocked,checked');
-    expect(lines).toContain('ai-training,OpenAI,GPTBot,blocked,blocked,"own group, line 7",10,2,2');
+    expect(header).toBe('use,vendor,crawler,state,answer,basis,lines,blocked,checked,stated,statedLines,statedPaths');
+    expect(lines).toContain('ai-training,OpenAI,GPTBot,blocked,blocked,"own group, line 7",10,2,2,,,');
     expect(lines).toContain(
-      'search,Google,Googlebot,allowed-except,allowed except /search and /account/ (but not /account/help),as *,3 4,1,2',
+      'search,Google,Googlebot,allowed-except,allowed except /search and /account/ (but not /account/help),as *,3 4,1,2,granted,2,',
     );
     const { uses } = JSON.parse(policy(['--json', '-'], NEWS).stdout);
     const rows = uses.flatMap(({ rows }: { rows: { crawlers: string[] }[] }) => rows);

@@ -33,6 +33,15 @@ export const policyNotes = {
   },
   blockedDespite: '{crawlers:list} may not fetch, although {preference:code} (line {line}) permits the use.',
   preferencesContradict: '{second:code} (line {secondLine}) contradicts {first:code} (line {firstLine}).',
+  stricterCounts: 'The stricter one counts: the use is denied.',
+  formerCategory:
+    '{name:code} (line {line}) is a name of earlier drafts of Content-Usage. The draft of {date} has none of this name, so it states nothing.',
+  signalOnTrial: '{name:code} (line {line}) is on trial since {since}: readers may ignore it.',
+  unreadableUsage: 'Nothing is read from line {line}: its value does not follow the grammar of Content-Usage.',
+  usageJoins:
+    'For access, a usage line (line {line}) does not end a group: the rules below the next user-agent lines also apply to {crawlers:list}.',
+  fieldSource: '{field}: {document} of {date}, read on {checked}.',
+  wholeFile: 'It is about the whole file, whatever group the line is in.',
   ownGroups: {
     by: 'lines',
     one: 'The usage line of * (line {lines:list}) does not apply to crawlers with a group of their own: {crawlers:list}.',

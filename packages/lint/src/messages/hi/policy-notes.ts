@@ -25,6 +25,15 @@ export const policyNotes = {
   usesDespite: '{preference:code} (पंक्ति {line}) के बावजूद कोई नियम इन सेटिंग को उपयोग से नहीं रोकता: {crawlers:list}।',
   blockedDespite: '{preference:code} (पंक्ति {line}) उपयोग की अनुमति देता है, फिर भी ये नहीं ला सकते: {crawlers:list}।',
   preferencesContradict: '{second:code} (पंक्ति {secondLine}), {first:code} (पंक्ति {firstLine}) के विपरीत है।',
+  stricterCounts: 'ज़्यादा सख़्त पंक्ति मानी जाती है: इस उपयोग की मनाही है।',
+  formerCategory:
+    '{name:code} (पंक्ति {line}) Content-Usage के पुराने ड्राफ़्ट का नाम है। {date} के ड्राफ़्ट में ऐसा कोई नाम नहीं है, इसलिए यह कुछ नहीं बताता।',
+  signalOnTrial: '{name:code} (पंक्ति {line}) का {since} से परीक्षण चल रहा है: हो सकता है कि पढ़ने वाले इसे अनदेखा करें।',
+  unreadableUsage: 'पंक्ति {line} से कुछ नहीं पढ़ा जाता: इसका मान Content-Usage के व्याकरण के अनुसार नहीं है।',
+  usageJoins:
+    'क्रॉल करने के लिए उपयोग की पंक्ति (पंक्ति {line}) से समूह ख़त्म नहीं होता: अगली user-agent पंक्तियों के नीचे के नियम इन पर भी लागू होते हैं: {crawlers:list}।',
+  fieldSource: '{field} की परिभाषा {document} ({date}) में है, जिसे {checked} को पढ़ा गया।',
+  wholeFile: 'यह पूरी फ़ाइल के बारे में है, पंक्ति चाहे किसी भी समूह में हो।',
   ownGroups: '* की उपयोग पंक्तियाँ (पंक्ति {lines:list}) अपने समूह वाले क्रॉलर पर लागू नहीं होतीं: {crawlers:list}।',
   dialectsDiffer:
     'RFC 9309 के अनुसार पढ़ने वाले {crawlers:list} के लिए Google के क्रॉलर से अलग तय करते हैं। एक उदाहरण: {path:code}।',

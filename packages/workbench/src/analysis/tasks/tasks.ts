@@ -6,6 +6,7 @@ import { changesTask } from './changes-task.js';
 import { createTask } from './create-task.js';
 import { documentOf, findingsTask } from './findings-task.js';
 import { lineDiffTask } from './line-diff-task.js';
+import { usageTask } from './usage-task.js';
 
 /**
  * Returns the text with a group that blocks everything for these crawlers; undefined if the group cannot be appended,
@@ -70,6 +71,7 @@ const TASKS = {
   fixAll: fixAllTask,
   fixBytes: fixBytesTask,
   policy: policyTask,
+  usage: usageTask,
   changes: changesTask,
   create: createTask,
   block: blockTask,
