@@ -90,7 +90,8 @@ export { type ChangedPaths, ChangedPathsFinder } from './comparison/changed-path
 export { isWholeSite } from './comparison/consequence.js';
 export { differencesOf } from './comparison/differences.js';
 export { type DifferenceTexts, editText } from './comparison/edit-text.js';
-export { editsOf, type FileEdit } from './comparison/edits.js';
+export { editsOf } from './comparison/edits.js';
+export type { FileEdit } from './comparison/file-edit.js';
 export { ListedUrlCounter } from './comparison/listed-urls.js';
 export type * from './comparison/types.js';
 export { useChangesOf, useLinesOf } from './comparison/use-changes.js';

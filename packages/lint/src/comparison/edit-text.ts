@@ -7,7 +7,7 @@ import {
   type Translated,
 } from '@maycrawl/core/message';
 import { differences as english } from '../messages/en/differences.js';
-import type { FileEdit } from './edits.js';
+import type { FileEdit } from './file-edit.js';
 
 const MAX_NAMES = 6;
 

@@ -3,36 +3,19 @@
  * new or gone, and lines that move. It is read from the parsed files; no verdict is compared.
  */
 
-import type { Group, RobotsTxt, Rule } from '@maycrawl/core';
+import type { Group, RobotsTxt, UserAgentLine } from '@maycrawl/core';
 import { productIn } from '@maycrawl/core/crawlers';
-import type { MessageValues } from '@maycrawl/core/message';
 import { isPlainName, lowerCaseName, namesIn } from '../analysis/queries/groups-by-name.js';
 import { groupBy } from '../collections/group-by.js';
-import { unmoved } from '../collections/unmoved.js';
-import type { differences as texts } from '../messages/en/differences.js';
-import { ruleLine } from '../patterns/pattern-text.js';
 import { lineRanges } from '../text/line-ranges.js';
+import { edit, type FileEdit } from './file-edit.js';
+import { type Item, leftOver, MAX_QUOTED, rulesIn } from './items.js';
+import { groupLines, movedLines } from './moved-lines.js';
+import { otherLineEdits } from './other-lines.js';
 import type { Differences } from './types.js';
-
-/** One sentence on an edit: its id in the catalogue, and its values. `names` are product tokens, or `*`. */
-export interface FileEdit {
-  readonly id: keyof typeof texts;
-  readonly names: readonly string[];
-  readonly values: MessageValues;
-}
 
 type Files = readonly [before: RobotsTxt, after: RobotsTxt];
 type Both<Each> = readonly [before: Each, after: Each];
-
-/** A rule or another line, with what it has in common with an equal one of the other file. */
-interface Item {
-  readonly key: string;
-  readonly text: string;
-  readonly line: number;
-}
-
-/** Rules up to this number are quoted; more are counted. */
-const MAX_QUOTED = 3;
 
 /** More sentences would hide the consequences. */
 const MAX_EDITS = 6;
@@ -43,14 +26,15 @@ const MAX_EDITS = 6;
  */
 export function editsOf(found: Differences, max: number = MAX_EDITS): FileEdit[] {
   const { files, differences, isForEveryCrawler } = found;
-  const [before, after] = files.map(groupsByToken) as [GroupsByToken, GroupsByToken];
+  const wholeNames = new Set(files.flatMap(wholeNamesIn));
+  const [before, after] = files.map((file) => groupsByToken(file, wholeNames)) as [GroupsByToken, GroupsByToken];
   const kept = keptNames(before, after);
   const changes = [
     ...lostGroups(before, after, files[1]),
     ...newGroups(before, after, files[0]),
     ...joinedGroups(before, after),
     ...ruleEdits(kept),
-    ...otherLines(files),
+    ...otherLineEdits(files),
   ];
   const edits = [...changes, ...movedLines(files, kept)];
   const shown = edits.slice(0, max);
@@ -89,16 +73,27 @@ interface NamedGroups {
 
 type GroupsByToken = ReadonlyMap<string, NamedGroups>;
 
-/** Returns the groups of each name in lower case. A name that no crawler can have is left out. */
-function groupsByToken({ groups }: RobotsTxt): GroupsByToken {
+/** The names in a user-agent line that a crawler can have. The last one is the whole name of a token with digits. */
+function possibleNames(agent: UserAgentLine): string[] {
+  return namesIn(agent).filter((one) => one === '*' || productIn(one) === lowerCaseName(one));
+}
+
+function wholeNamesIn({ groups }: RobotsTxt): string[] {
+  return groups.flatMap(({ userAgents }) =>
+    userAgents.map((agent) => lowerCaseName(possibleNames(agent).at(-1) ?? '')),
+  );
+}
+
+/**
+ * Returns the groups of each name in lower case, as they apply to the crawler of that name: a line `foo2` also names
+ * `foo`, if another line has that name alone. Otherwise nobody reads `MJ` in `MJ12bot`.
+ */
+function groupsByToken({ groups }: RobotsTxt, wholeNames: ReadonlySet<string>): GroupsByToken {
   const found = new Map<string, NamedGroups>();
   for (const group of groups) {
-    for (const agent of group.userAgents) {
-      // The last one is the whole name of a token with digits.
-      const names = namesIn(agent).filter((one) => one === '*' || productIn(one) === lowerCaseName(one));
-      const name = names.at(-1);
-      if (name === undefined) continue;
+    for (const name of group.userAgents.flatMap(possibleNames)) {
       const key = lowerCaseName(name);
+      if (!wholeNames.has(key)) continue;
       const known = found.get(key);
       if (known === undefined) found.set(key, { name, groups: [group] });
       else if (known.groups.at(-1) !== group) known.groups.push(group);
@@ -189,7 +184,7 @@ function keptNames(before: GroupsByToken, after: GroupsByToken): KeptNames[] {
 
 function ruleEdits(kept: readonly KeptNames[]): FileEdit[] {
   const changes = kept
-    .map(({ names, groups }) => ({ names, ...difference(groups.map(rulesIn) as [Item[], Item[]]) }))
+    .map(({ names, groups }) => ({ names, ...leftOver(groups.map(rulesIn) as [Item[], Item[]]) }))
     .filter(({ gone, added }) => gone.length + added.length > 0);
   const keyOf = (items: readonly Item[]): string => items.map(({ key }) => key).join('\n');
   const same = groupBy(changes, ({ gone, added }) => `${keyOf(gone)}\n\n${keyOf(added)}`);
@@ -235,145 +230,6 @@ function atLines(lines: readonly number[]): { readonly lines: string; readonly l
   return { lines: lineRanges(lines), lineCount: lines.length };
 }
 
-function rulesIn(groups: readonly Group[]): Item[] {
-  return groups.flatMap(({ rules }) => rules.map(ruleItem));
-}
-
-function ruleItem(rule: Rule): Item {
-  return { key: `${rule.type} ${rule.normalizedPattern}`, text: ruleLine(rule).trimEnd(), line: rule.line };
-}
-
-/** Returns the items of each side without an equal one on the other, each as often as it is left over. */
-function difference([before, after]: Both<readonly Item[]>): { gone: Item[]; added: Item[] } {
-  return { gone: leftOver(before, after), added: leftOver(after, before) };
-}
-
-function leftOver(items: readonly Item[], others: readonly Item[]): Item[] {
-  const counts = new Map<string, number>();
-  for (const { key } of others) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return items.filter(({ key }) => {
-    const count = counts.get(key) ?? 0;
-    if (count > 0) counts.set(key, count - 1);
-    return count === 0;
-  });
-}
-
-/** Sitemaps, and the fields of each group, such as crawl-delay. */
-function otherLines(files: Files): FileEdit[] {
-  const { gone, added } = difference(files.map(otherItems) as [Item[], Item[]]);
-  const edits = (one: 'lineNew' | 'lineGone', many: 'linesNew' | 'linesGone', items: readonly Item[]): FileEdit[] => {
-    if (items.length > MAX_QUOTED)
-      return [edit(many, [], { count: items.length, lines: lineRanges(items.map(({ line }) => line)) })];
-    return items.map(({ text, line }) => edit(one, [], { text, lines: `${line}` }));
-  };
-  return [...edits('lineGone', 'linesGone', gone), ...edits('lineNew', 'linesNew', added)];
-}
-
-function otherItems({ sitemaps, fields, groups }: RobotsTxt): Item[] {
-  const ofGroup = new Map(groups.flatMap((group) => group.fields.map(({ line }) => [line, namesText(group)] as const)));
-  return [
-    ...sitemaps.map(({ url, line }) => ({ key: `sitemap ${url}`, text: `Sitemap: ${url}`, line })),
-    ...fields.map(({ name, value, line }) => {
-      return { key: `${name.toLowerCase()} ${value}\n${ofGroup.get(line)}`, text: `${name}: ${value}`, line };
-    }),
-  ];
-}
-
-function namesText({ userAgents }: Group): string {
-  return userAgents
-    .map(({ value }) => lowerCaseName(value))
-    .sort()
-    .join('\n');
-}
-
-interface Place {
-  readonly from: readonly number[];
-  readonly to: readonly number[];
-}
-
-/** Equal groups in another order, and in a group, equal rules. */
-function movedLines([before, after]: Files, kept: readonly KeptNames[]): FileEdit[] {
-  const places = [...movedPlaces(before.groups, after.groups, groupKey, groupLines)];
-  for (const { groups } of kept) {
-    const [old, now] = groups;
-    // Rules of several groups keep their order if the groups move.
-    if (old.length > 1 || now.length > 1) continue;
-    places.push(
-      ...movedPlaces(
-        rulesIn(old),
-        rulesIn(now),
-        ({ key }) => key,
-        ({ line }) => [line],
-      ),
-    );
-  }
-  return joinedPlaces(places).map(({ from, to }) => {
-    const id = from.length === 1 && to.length === 1 ? 'lineMoved' : 'linesMoved';
-    return edit(id, [], { from: lineRanges(from), to: lineRanges(to) });
-  });
-}
-
-function movedPlaces<One>(
-  before: readonly One[],
-  after: readonly One[],
-  keyOf: (one: One) => string,
-  linesIn: (one: One) => readonly number[],
-): Place[] {
-  const places = new Map<string, number[]>();
-  for (const [place, one] of after.entries()) {
-    const key = keyOf(one);
-    const known = places.get(key);
-    if (known === undefined) places.set(key, [place]);
-    else known.push(place);
-  }
-  for (const some of places.values()) some.reverse();
-  const pairs = before.flatMap((one) => {
-    const place = places.get(keyOf(one))?.pop();
-    return place === undefined ? [] : [{ one, place }];
-  });
-  const stay = unmoved(pairs.map(({ place }) => place));
-  const moved = pairs.filter((_, i) => !stay.has(i));
-  return moved.map(({ one, place }) => ({ from: linesIn(one), to: linesIn(after[place] as One) }));
-}
-
-/** Joins places that follow each other in both files. */
-function joinedPlaces(places: readonly Place[]): Place[] {
-  const joined: { from: number[]; to: number[] }[] = [];
-  for (const { from, to } of places) {
-    const last = joined.at(-1);
-    const follows = (lines: readonly number[], next: readonly number[]): boolean =>
-      (lines.at(-1) as number) < (next[0] as number) && (next[0] as number) <= (lines.at(-1) as number) + 2;
-    if (last !== undefined && follows(last.from, from) && follows(last.to, to)) {
-      last.from = linesBetween(last.from[0] as number, from.at(-1) as number);
-      last.to = linesBetween(last.to[0] as number, to.at(-1) as number);
-    } else joined.push({ from: [...from], to: [...to] });
-  }
-  return joined;
-}
-
-function groupKey(group: Group): string {
-  const rules = group.rules.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`).sort();
-  const fields = group.fields.map(({ name, value }) => `${name.toLowerCase()}: ${value}`).sort();
-  return [namesText(group), ...rules, ...fields].join('\n');
-}
-
-/** The lines of a group from its first user-agent line to its last rule or field. */
-function groupLines({ userAgents, rules, fields }: Group): number[] {
-  const lines = [...userAgents, ...rules, ...fields].map(({ line }) => line);
-  return linesBetween(
-    lines.reduce((a, b) => Math.min(a, b)),
-    lines.reduce((a, b) => Math.max(a, b)),
-  );
-}
-
-function linesBetween(first: number, last: number): number[] {
-  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-}
-
 function linesOf(groups: readonly Group[]): string {
   return lineRanges([...new Set(groups)].flatMap(groupLines));
-}
-
-function edit(id: FileEdit['id'], names: readonly string[], values: MessageValues): FileEdit {
-  return { id, names, values };
 }

@@ -21,8 +21,12 @@ export function useChangesOf(found: Differences): UseChange[] {
   return policyChanges(before, after, [...effects, unchanged]);
 }
 
+/** Effects on control tokens, whose own verdicts need not change. */
+const ON_TOKENS: ReadonlySet<UseEffect> = new Set<UseEffect>(['pages-newly-fetched', 'pages-no-longer-fetched']);
+
 /** The effects on the whole site. What changes for some paths is not a matter of a use. */
 const WHOLE: ReadonlySet<UseEffect> = new Set<UseEffect>([
+  ...ON_TOKENS,
   'newly-blocked',
   'newly-blocked-except',
   'newly-allowed',
@@ -39,7 +43,7 @@ function wholeUseChanges(uses: readonly UseChange[], { differences }: Difference
   const isShown = (name: string): boolean => named.has(name) || !changed.includes('*');
   return uses
     .filter(({ effect }) => WHOLE.has(effect))
-    .map((use) => ({ ...use, crawlers: use.crawlers.filter(isShown) }))
+    .map((use) => (ON_TOKENS.has(use.effect) ? use : { ...use, crawlers: use.crawlers.filter(isShown) }))
     .filter(({ crawlers }) => crawlers.length > 0);
 }
 

@@ -30,6 +30,10 @@ export type UseEffect =
   | 'some-newly-allowed'
   /** Some paths are newly blocked and some newly allowed. */
   | 'some-both'
+  /** A control token: the crawlers that it controls may fetch some pages now, and could fetch none. */
+  | 'pages-newly-fetched'
+  /** A control token: the crawlers that it controls may fetch no page any more. */
+  | 'pages-no-longer-fetched'
   | 'not-decided';
 
 /** Crawlers of one vendor, for one use, to which a change does the same. */
@@ -42,7 +46,7 @@ export interface UseChange {
 
 /**
  * Returns what changes for each use and vendor, in the order of `crawlerUses`. Crawlers that robots.txt may not apply to
- * are left out. A control token counts as blocked where the crawlers that it controls may fetch nothing.
+ * are left out, as is a control token while the crawlers that it controls may fetch nothing.
  */
 export function policyChanges(before: Policy, after: Policy, effects: readonly CrawlerEffect[]): UseChange[] {
   const byName = new Map<string, CrawlerEffect>();
@@ -57,9 +61,8 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
   const changed = crawlers.flatMap((entry) => {
     const [old, now] = [from.get(entry.name), to.get(entry.name)];
     const effect = effectOn(entry, byName, named);
-    if (effect === undefined || old === undefined || now === undefined || now === 'not-governed') return [];
-    const isIdle = old === IDLE || now === IDLE;
-    const kind = isIdle ? kindOfIdle(old, now) : kindOf(effect, old, now);
+    if (effect === undefined || old === undefined || now === undefined || now.state === 'not-governed') return [];
+    const kind = old.isIdle || now.isIdle ? kindOfIdle(effect, old, now) : kindOf(effect, old.state, now.state);
     return kind === undefined ? [] : [{ entry, kind }];
   });
   return crawlerUses.flatMap(({ id }) =>
@@ -70,31 +73,34 @@ export function policyChanges(before: Policy, after: Policy, effects: readonly C
   );
 }
 
-/** The state of a control token without effect: the crawlers that it controls may fetch nothing. */
-const IDLE = 'idle';
-type State = PolicyState | typeof IDLE;
+interface State {
+  readonly state: PolicyState;
+  /** True for a control token without effect: the crawlers that it controls may fetch nothing. */
+  readonly isIdle: boolean;
+}
 
 function statesOf({ uses }: Policy): ReadonlyMap<string, State> {
   return new Map(
     uses.flatMap(({ rows }) =>
       rows.flatMap(({ crawlers: names, state, notes }) => {
-        const known: State = notes.includes('controls-nothing') ? IDLE : state;
+        const known: State = { state, isIdle: notes.includes('controls-nothing') };
         return names.map((name) => [name, known] as const);
       }),
     ),
   );
 }
 
-/** Returns what changes for a control token that has no effect before or after: its own rules do not decide then. */
-function kindOfIdle(old: State, now: State): UseEffect | undefined {
-  if (old === now) return undefined;
-  const [isBlocking, other] = old === IDLE ? [false, now] : [true, old];
-  if (other === IDLE || other === 'blocked') return undefined;
-  const change = other === 'not-decided' || other === 'not-known' ? 'undecided' : 'some';
-  const effect = { crawlers: [], newlyBlocked: 'none', newlyAllowed: 'none' } as const;
-  return isBlocking
-    ? kindOf({ ...effect, newlyBlocked: change }, other, 'blocked')
-    : kindOf({ ...effect, newlyAllowed: change }, 'blocked', other);
+/** Returns what changes for a control token that has no effect before or after. */
+function kindOfIdle(effect: CrawlerEffect, old: State, now: State): UseEffect | undefined {
+  if (old.isIdle && now.isIdle) return undefined;
+  const own = kindOf(effect, old.state, now.state);
+  const isOwn = now.isIdle
+    ? own === 'newly-blocked' || own === 'newly-blocked-except'
+    : own === 'newly-allowed' || own === 'newly-allowed-except';
+  if (isOwn) return own;
+  // The use was and is denied, whatever is fetched.
+  if ((now.isIdle ? old : now).state === 'blocked') return undefined;
+  return now.isIdle ? 'pages-no-longer-fetched' : 'pages-newly-fetched';
 }
 
 /** The crawlers of the registry to which other groups than that of `*` apply. */
@@ -159,6 +165,8 @@ const EFFECTS = {
   'some-newly-blocked': 'someNewlyBlocked',
   'some-newly-allowed': 'someNewlyAllowed',
   'some-both': 'someBoth',
+  'pages-newly-fetched': 'pagesNewlyFetched',
+  'pages-no-longer-fetched': 'pagesNoLongerFetched',
   'not-decided': 'effectNotDecided',
 } as const satisfies Readonly<Record<UseEffect, keyof typeof phrases>>;
 

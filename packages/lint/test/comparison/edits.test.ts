@@ -92,6 +92,42 @@ describe('what an edit does to the text', () => {
       [...group('*', A), ...group('xbot', B, 'Crawl-delay: 5')],
       ['gone: `Crawl-delay: 5` (line 3 before the edit)', 'new: `Crawl-delay: 5` (line 5)'],
     ],
+    [
+      'a crawl-delay that moves below another name of its group',
+      ['User-agent: xbot', 'Crawl-delay: 5', ...group('ybot', A)],
+      ['User-agent: xbot', 'User-agent: ybot', 'Crawl-delay: 5', A],
+      ['gone: `Crawl-delay: 5` (line 2 before the edit)', 'new: `Crawl-delay: 5` (line 3)'],
+    ],
+    [
+      'a sitemap that ends what a crawl-delay applies to',
+      ['User-agent: xbot', 'Sitemap: https://e.example/s.xml', 'User-agent: ybot', 'Crawl-delay: 5', A],
+      ['Sitemap: https://e.example/s.xml', 'User-agent: xbot', 'User-agent: ybot', 'Crawl-delay: 5', A],
+      ['gone: `Crawl-delay: 5` (line 4 before the edit)', 'new: `Crawl-delay: 5` (line 4)'],
+    ],
+    [
+      'a use that moves below another name of its group',
+      ['User-agent: xbot', 'Content-Usage: train-ai=n', ...group('ybot', A)],
+      ['User-agent: xbot', 'User-agent: ybot', 'Content-Usage: train-ai=n', A],
+      ['gone: `Content-Usage: train-ai=n` (line 2 before the edit)', 'new: `Content-Usage: train-ai=n` (line 3)'],
+    ],
+    [
+      'a name that a longer one with digits contained',
+      group('foo2', A),
+      group('foo', A),
+      ['`foo2` has no group any more: no group applies to it'],
+    ],
+    [
+      'a name that a longer one with digits contains',
+      [...group('AI', A), ...group('*', B)],
+      [...group('AI2Bot', A), ...group('*', B)],
+      ['`AI2Bot` has a group of its own now (lines 1–2): it followed `*`'],
+    ],
+    [
+      'a rule for a name that a longer one with digits contains',
+      group('foo', A),
+      [...group('foo', A), ...group('foo2', B)],
+      ['`foo2` has a group now (lines 3–4): no group applied to it', 'new for `foo`: `Disallow: /b` (line 4)'],
+    ],
     ['the case of a name', group('XBOT', A), group('xbot', A), ['only text that affects no crawler: proved']],
   ])('%s', (_, before, after, expected) => {
     expect(editsBetween(before, after).map((edit) => editText(edit))).toEqual(expected);

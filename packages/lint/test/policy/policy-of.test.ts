@@ -364,19 +364,19 @@ describe('policyChanges', () => {
     [
       '',
       'User-agent: Googlebot\nDisallow: /\n\nUser-agent: Google-Extended\nDisallow: /a\n',
-      /^AI training: Google-Extended and Applebot-Extended newly blocked$/,
+      /^AI training: Google-Extended and Applebot-Extended: no page is fetched any more$/,
     ],
     [
       'User-agent: Applebot\nDisallow: /\n\nUser-agent: Applebot-Extended\nDisallow: /a\n',
       'User-agent: Applebot\nDisallow: /b\n\nUser-agent: Applebot-Extended\nDisallow: /a\n',
-      /^AI training: Applebot-Extended newly allowed except some paths$/,
+      /^AI training: Applebot-Extended: pages are fetched now$/,
     ],
     [
       'User-agent: Applebot\nDisallow:\n\nUser-agent: Google-Extended\nDisallow: /\n',
       'User-agent: Applebot\nDisallow:\n\nUser-agent: Googlebot\nDisallow: /\n',
       undefined,
     ],
-  ])('a control token counts as blocked with its crawler: %j to %j', (before, after, expected) => {
+  ])('the pages that a control token is about are fetched by its crawler: %j to %j', (before, after, expected) => {
     const training = lines(before, after).find((line) => line.startsWith('AI training: '));
     if (expected === undefined) expect(training).toBeUndefined();
     else expect(training).toMatch(expected);

@@ -9,6 +9,8 @@ const WHOLE = {
   'newly-blocked-except': 'useBlockedExcept',
   'newly-allowed': 'useAllowed',
   'newly-allowed-except': 'useAllowedExcept',
+  'pages-newly-fetched': 'useFetched',
+  'pages-no-longer-fetched': 'useNotFetched',
 } as const;
 
 /** Effects on some paths. They often concern every use, so one line names the uses. */

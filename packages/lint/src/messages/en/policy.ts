@@ -29,6 +29,8 @@ export const policy = {
   someNewlyBlocked: '{who:list}: some paths newly blocked',
   someNewlyAllowed: '{who:list}: some paths newly allowed',
   someBoth: '{who:list}: some paths newly blocked, others newly allowed',
+  pagesNewlyFetched: '{who:list}: pages are fetched now',
+  pagesNoLongerFetched: '{who:list}: no page is fetched any more',
   effectNotDecided: '{who:list}: not decided',
   moreCrawlers: '{count} more',
 } as const;

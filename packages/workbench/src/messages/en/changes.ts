@@ -46,6 +46,8 @@ export const changes = {
   useBlockedExcept: '{use}: newly blocked, except some paths, for {crawlers}.',
   useAllowed: '{use}: newly allowed for {crawlers}.',
   useAllowedExcept: '{use}: newly allowed, except some paths, for {crawlers}.',
+  useFetched: '{use}: pages are fetched now for {crawlers}.',
+  useNotFetched: '{use}: no page is fetched any more for {crawlers}.',
   someBlocked: 'Some paths newly blocked: {uses}.',
   someAllowed: 'Some paths newly allowed: {uses}.',
   someBoth: 'Some paths newly blocked, some newly allowed: {uses}.',

@@ -43,6 +43,8 @@ export const changes = {
   useBlockedExcept: '{use}: {crawlers} के लिए अब ब्लॉक, कुछ पाथ छोड़कर।',
   useAllowed: '{use}: {crawlers} को अब अनुमति।',
   useAllowedExcept: '{use}: {crawlers} को अब अनुमति, कुछ पाथ छोड़कर।',
+  useFetched: '{use}: {crawlers} के लिए अब पेज लाए जाते हैं।',
+  useNotFetched: '{use}: {crawlers} के लिए अब कोई पेज नहीं लाया जाता।',
   someBlocked: 'कुछ पाथ अब ब्लॉक: {uses}।',
   someAllowed: 'कुछ पाथ को अब अनुमति: {uses}।',
   someBoth: 'कुछ पाथ अब ब्लॉक, दूसरों को अब अनुमति: {uses}।',

@@ -43,6 +43,8 @@ export const changes = {
   useBlockedExcept: '{use}: บล็อกเพิ่ม ยกเว้นบางเส้นทาง สำหรับ {crawlers}',
   useAllowed: '{use}: อนุญาตเพิ่มสำหรับ {crawlers}',
   useAllowedExcept: '{use}: อนุญาตเพิ่ม ยกเว้นบางเส้นทาง สำหรับ {crawlers}',
+  useFetched: '{use}: ดึงหน้าเพิ่มสำหรับ {crawlers}',
+  useNotFetched: '{use}: ไม่ดึงหน้าใดอีกสำหรับ {crawlers}',
   someBlocked: 'บล็อกเพิ่มบางเส้นทาง: {uses}',
   someAllowed: 'อนุญาตเพิ่มบางเส้นทาง: {uses}',
   someBoth: 'บล็อกเพิ่มบางเส้นทาง และอนุญาตเพิ่มบางเส้นทาง: {uses}',
