@@ -94,6 +94,15 @@ export { editsOf } from './comparison/edits.js';
 export type { FileEdit } from './comparison/file-edit.js';
 export { ListedUrlCounter } from './comparison/listed-urls.js';
 export type * from './comparison/types.js';
+export {
+  type CrawlerUsageChanges,
+  type UsageChange,
+  type UsageChanges,
+  type UsagePlace,
+  usageChangesOf,
+} from './comparison/usage-changes.js';
+export type { UsageState, UsageSubject } from './comparison/usage-model.js';
+export { type UsageLines, type UsageWriting, usageLinesOf } from './comparison/usage-text.js';
 export { useChangesOf, useLinesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
 export { differencesJson, differencesResult } from './json/differences-json.js';

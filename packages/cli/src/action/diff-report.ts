@@ -1,8 +1,9 @@
-import type { Differences } from '@maycrawl/lint';
+import type { Differences, UsageChanges } from '@maycrawl/lint';
 import type { DiffArguments } from '../commands/diff/diff-command.js';
 import { fails } from '../commands/diff/diff-files.js';
 import { githubDiff } from '../commands/diff/github-diff.js';
 import { markdownDiff } from '../commands/diff/markdown-diff.js';
+import { usageReport } from '../comparison/usage-report.js';
 import { CommandError } from '../terminal/command-error.js';
 import { inert } from '../text/markdown.js';
 import { quoted } from '../text/printable.js';
@@ -12,7 +13,7 @@ import { comparedPaths, sidesOf } from './compared-files.js';
 import type { ActionOutput } from './lint-report.js';
 
 export interface DiffResult {
-  /** True if a URL is or may be treated differently; undefined if a file could not be compared. */
+  /** True if a URL or the use of a page is or may be treated differently; undefined if a file could not be compared. */
   readonly changes: boolean | undefined;
   readonly fails: boolean;
 }
@@ -35,9 +36,10 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
       if (sides === undefined) continue;
       const found = lint.differencesOf(...sides, args);
       compared++;
-      changes ||= found.differences.length > 0;
-      await show(found, args, output);
-      if (!fails(found, args)) continue;
+      const usage = lint.usageChangesOf(found, args.budget);
+      changes ||= found.differences.length > 0 || usage.changed.length > 0;
+      await show(found, usage, args, output);
+      if (!fails(found, usage, args)) continue;
       failed = true;
       output.complain(failureText(path, args));
     } catch (error) {
@@ -51,16 +53,27 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
   return { changes: changes || (unknown ? undefined : false), fails: failed };
 }
 
-async function show(found: Differences, { failOn, all }: DiffArguments, { writer, summary }: ActionOutput) {
+async function show(
+  found: Differences,
+  usage: UsageChanges,
+  { failOn, all }: DiffArguments,
+  { writer, summary }: ActionOutput,
+) {
   const { useChangesOf, useLinesOf } = await import('@maycrawl/lint');
   const lines = useLinesOf(useChangesOf(found), found);
-  writer.print(githubDiff(found, lines, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
-  summary.add(`\n${markdownDiff(found, lines, all)}`);
+  const report = usageReport(usage, found, all);
+  writer.print(githubDiff(found, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
+  summary.add(`\n${markdownDiff(found, lines, report, all)}`);
 }
 
 function failureText(path: string, { failOn }: DiffArguments): string {
-  const what = failOn === 'any' ? 'blocked or allowed' : failOn;
-  return `fail-on is ${failOn}, and in ${quoted(path)} a URL is newly ${what}, or may be`;
+  const what = {
+    blocked: 'a URL is newly blocked, or may be',
+    allowed: 'a URL is newly allowed, or may be',
+    use: 'the use of a page changes, or may change',
+    any: 'a URL is newly blocked or allowed, or the use of a page changes, or may',
+  };
+  return `fail-on is ${failOn}, and in ${quoted(path)} ${what[failOn ?? 'any']}`;
 }
 
 export function showText(text: string, { writer, summary }: ActionOutput): void {

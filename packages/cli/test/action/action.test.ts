@@ -216,7 +216,7 @@ describe('the action, with input that is wrong', () => {
   it.each([
     [{ preset: 'gogle' }, 'unknown preset "gogle": write preset google, rfc9309 or portable'],
     [{ 'max-warnings': 'ten' }, 'max-warnings "ten" is not a whole number: give a number, as max-warnings 10'],
-    [{ 'fail-on': 'all' }, 'unknown fail-on "all": write fail-on blocked, allowed or any'],
+    [{ 'fail-on': 'all' }, 'unknown fail-on "all": write fail-on blocked, allowed, use or any'],
     [{ lint: 'no' }, 'lint: "no" is neither true nor false: write lint: false'],
     [{ lint: 'false', diff: 'false' }, 'lint and diff are both false: leave out one of them'],
     [{ crawlers: '***' }, 'crawlers "***" does not name a crawler'],

@@ -1,6 +1,8 @@
 /** What a file and the headers of a page say about the use of the page. */
 
 import type { Use } from '../crawlers/uses.js';
+import type { Rule } from '../types/contents.js';
+import type { RuleSet } from '../types/robots-txt.js';
 
 /** A category of use: `train-ai` is `ai-train` in Content-Signal. */
 export type UsageCategory = 'train-ai' | 'search' | 'ai-input';
@@ -61,6 +63,20 @@ export interface UsageHeaders {
 export interface UsageOptions {
   /** The headers of the response with the page, by lower-case names. Others are ignored. */
   readonly headers?: UsageHeaders | undefined;
+}
+
+/** What the answers for a crawler are decided from. */
+export interface UsageSources {
+  /** Those of the crawler. */
+  readonly rules: RuleSet;
+  /** Content-Usage lines with a path, in file order: those with the longest matching pattern count. */
+  readonly withPath: readonly { readonly statement: UsageStatement; readonly pattern: Rule }[];
+  /** Content-Usage lines without a path, which count where none with a path matches, and Content-Signal lines. */
+  readonly withoutPath: readonly UsageStatement[];
+  /** A page counts as fetched if one of these allows it: `rules`, or those of the crawlers that a token controls. */
+  readonly fetchers: readonly RuleSet[];
+  /** The categories that `rules` deny where they block, if the crawler is a control token. */
+  readonly deniedByRules: readonly UsageCategory[];
 }
 
 /** What may be done with the pages of a site that one crawler fetches. */

@@ -14,10 +14,11 @@ import type { RequestPath } from '../match/request-path.js';
 import { matchLengthOf, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { urlText } from '../match/url-text.js';
-import { parse } from '../parse.js';
 import { WORD_BYTES } from '../read/rule-table-layout.js';
+import type { Rule } from '../types/contents.js';
 import type { Crawler, Dialect } from '../types/options.js';
 import type { RobotsTxt } from '../types/robots-txt.js';
+import { pathRules } from './path-rules.js';
 import { lowest, readContentSignal, readContentUsage } from './read-statement.js';
 import type {
   Usage,
@@ -26,10 +27,11 @@ import type {
   UsageOptions,
   UsagePreference,
   UsageRules,
+  UsageSources,
   UsageStatement,
 } from './types.js';
 import { useOfCategory } from './usage-fields.js';
-import { type UsageLine, usageLinesOf } from './usage-lines.js';
+import { usageLinesOf } from './usage-lines.js';
 
 export { readUsageValue, type UsageMember, type UsageValue } from './read-usage-value.js';
 export type * from './types.js';
@@ -73,6 +75,30 @@ export function usageFor(robots: RobotsTxt, crawler: Crawler, { headers = {} }: 
   const entry = entryOf(crawler);
   const known = new CrawlerUsage(rules, statementsIn(headers));
   return entry?.fetches === 'never' ? new TokenUsage(robots, rules, known, entry) : known;
+}
+
+/**
+ * Returns what the answers of `usageFor` are decided from, for tools that prove something about all pages: the lines of
+ * the file for a crawler with the patterns of their paths, and the rules that count beside them.
+ *
+ * @throws TypeError as `usageFor` does.
+ */
+export function usageSources(robots: RobotsTxt, crawler: Crawler): UsageSources {
+  const rules: unknown = robots?.rulesFor?.(crawler);
+  if (!(rules instanceof ParsedRuleSet)) throw new TypeError('robots: expected the result of parse');
+  const { file } = BasicRuleSet.windowOf(rules);
+  const lines = usageLinesOf(file, new Set(appliedAgents(rules)));
+  const withPath = lines.filter(({ path }) => path !== undefined);
+  const patterns = withPath.length === 0 ? [] : pathRules(withPath, file.dialect).rules;
+  const entry = entryOf(crawler);
+  const token = entry?.fetches === 'never' ? entry : undefined;
+  return {
+    rules,
+    withPath: withPath.map(({ statement }, i) => ({ statement, pattern: patterns[i] as Rule })),
+    withoutPath: lines.filter(({ path }) => path === undefined).map(({ statement }) => statement),
+    fetchers: token === undefined ? [rules] : fetchersOf(token).map((tokens) => robots.rulesFor(tokens)),
+    deniedByRules: token === undefined ? [] : deniedBy(token),
+  };
 }
 
 function entryOf(crawler: Crawler): CrawlerEntry | undefined {
@@ -120,7 +146,7 @@ class CrawlerUsage implements UsageRules {
     this.#everywhere = [...all.filter(({ field }) => field === 'content-signal'), ...headers];
     this.#withPath = withPath.map(({ statement }) => statement);
     this.#withoutPath = all.filter(({ field, path }) => field === 'content-usage' && path === undefined);
-    this.#paths = withPath.length === 0 ? undefined : windowOf(withPath, file.dialect);
+    this.#paths = withPath.length === 0 ? undefined : BasicRuleSet.windowOf(pathRules(withPath, file.dialect));
     this.statements = Object.freeze([...all, ...headers]);
     this.#usual = this.#decide(this.#withoutPath, []);
   }
@@ -183,23 +209,6 @@ interface PathMatch {
   readonly length: number;
 }
 
-/** The paths are compared by the engine: each is a rule of a file made of them. */
-function windowOf(lines: readonly UsageLine[], dialect: Dialect): RuleWindow {
-  const encoder = new TextEncoder();
-  const parts: Uint8Array[] = [encoder.encode('user-agent: *\n')];
-  const before = encoder.encode('disallow: ');
-  const after = encoder.encode('\n');
-  for (const { path } of lines) parts.push(before, path as Uint8Array, after);
-  const bytes = new Uint8Array(parts.reduce((length, part) => length + part.length, 0));
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  const paths = parse(bytes, { dialect, maxBytes: bytes.length });
-  return BasicRuleSet.windowOf(paths.rulesFor('maycrawl') as ParsedRuleSet);
-}
-
 function matchesIn({ file, words, from, to }: RuleWindow, path: RequestPath): PathMatch[] {
   const tag = tagOfPath(path);
   const matches: PathMatch[] = [];
@@ -242,6 +251,16 @@ function frozen(usage: Usage): Usage {
   return Object.freeze(usage);
 }
 
+/** The categories that a rule for the token denies. */
+function deniedBy({ uses }: CrawlerEntry): UsageCategory[] {
+  return CATEGORIES.filter((category) => uses.includes(useOfCategory[category]));
+}
+
+/** The tokens of each crawler that the token controls. */
+function fetchersOf({ controls }: CrawlerEntry): (readonly string[])[] {
+  return crawlers.filter(({ name }) => controls.includes(name)).map(({ tokens }) => tokens);
+}
+
 /** The preferences for a control token. */
 class TokenUsage implements UsageRules {
   readonly statements: readonly UsageStatement[];
@@ -251,14 +270,13 @@ class TokenUsage implements UsageRules {
   readonly #denied: UsageStatement['preferences'];
   readonly #fetchers: readonly (readonly string[])[];
 
-  constructor(robots: RobotsTxt, rules: ParsedRuleSet, stated: CrawlerUsage, { uses, controls }: CrawlerEntry) {
-    const categories = CATEGORIES.filter((category) => uses.includes(useOfCategory[category]));
+  constructor(robots: RobotsTxt, rules: ParsedRuleSet, stated: CrawlerUsage, entry: CrawlerEntry) {
     this.#robots = robots;
     this.#rules = rules;
     this.statements = stated.statements;
     this.#stated = stated;
-    this.#denied = Object.fromEntries(categories.map((category) => [category, 'denied']));
-    this.#fetchers = crawlers.filter(({ name }) => controls.includes(name)).map(({ tokens }) => tokens);
+    this.#denied = Object.fromEntries(deniedBy(entry).map((category) => [category, 'denied']));
+    this.#fetchers = fetchersOf(entry);
   }
 
   of(path: string): Usage {

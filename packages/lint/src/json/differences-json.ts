@@ -1,15 +1,16 @@
 import type { RobotsTxt, Rule } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
 import type { ChangedRule, Decision, Difference, Differences, Direction, Side } from '../comparison/types.js';
+import type { CrawlerUsageChanges, UsageChanges, UsagePlace } from '../comparison/usage-changes.js';
 import { witnessUrl } from '../comparison/witness-url.js';
 import type { UseChange } from '../policy/policy-changes.js';
 import { siteAccessJson } from './lint-file-json.js';
 
 /**
  * Returns what an edit changes as an object for JSON. docs/diff.md lists the fields; none is ever left out. `uses` are
- * those of `useChangesOf`.
+ * those of `useChangesOf`, `usage` those of `usageChangesOf`.
  */
-export function differencesJson(found: Differences, uses: readonly UseChange[]): object {
+export function differencesJson(found: Differences, uses: readonly UseChange[], usage: UsageChanges): object {
   const { before, after, files, differences, unchanged } = found;
   return {
     result: differencesResult(found),
@@ -19,6 +20,7 @@ export function differencesJson(found: Differences, uses: readonly UseChange[]):
     uses,
     differences: differences.map((difference) => differenceJson(difference, found)),
     unchanged,
+    usage: usageJson(usage, found),
   };
 }
 
@@ -29,6 +31,34 @@ export function differencesResult({ differences }: Pick<Differences, 'difference
     ({ newlyBlocked, newlyAllowed }) => newlyBlocked.kind === 'some' || newlyAllowed.kind === 'some',
   );
   return isDifferent ? 'different' : 'undecided';
+}
+
+function usageJson({ changed, unchanged }: UsageChanges, found: Differences): object {
+  return { result: usageResult(changed), changed: changed.map((one) => usageChangesJson(one, found)), unchanged };
+}
+
+function usageResult(changed: readonly CrawlerUsageChanges[]): string {
+  if (changed.length === 0) return 'equivalent';
+  return changed.some(({ changes }) => changes.length > 0) ? 'different' : 'undecided';
+}
+
+function usageChangesJson({ crawlers, changes, isDecided }: CrawlerUsageChanges, found: Differences): object {
+  return {
+    crawlers,
+    decided: isDecided,
+    changes: changes.map(({ subject, from, to, places, isAll }) => ({
+      use: subject,
+      from,
+      to,
+      places: places.map((place) => placeJson(place, found)),
+      complete: isAll,
+    })),
+  };
+}
+
+function placeJson({ pattern, isComplete, path, before, after }: UsagePlace, found: Differences): object {
+  const url = witnessUrl({ path }, found);
+  return { pattern, complete: isComplete, path, url: url === path ? null : url, before, after };
 }
 
 function sideJson({ name, kind, isMissing }: Side, robots: RobotsTxt): object {

@@ -102,6 +102,10 @@ export const DiffAnswer = Strict(
     uses: Type.Array(Type.Object({ use: Type.String() }), { description: 'What changes for each use of pages.' }),
     differences: Type.Array(Named(Difference)),
     unchanged: Type.Array(Type.String(), { description: 'Crawlers for which nothing changes, which is proved.' }),
+    usage: Type.Object(
+      { result: Type.String() },
+      { description: 'What changes about the use of pages, which Content-Usage and other lines state.' },
+    ),
     ...limitedFields('changes'),
   },
   { $id: 'DiffAnswer', description: 'The JSON of maycrawl diff: docs/diff.md describes every field.' },

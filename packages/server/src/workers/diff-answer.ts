@@ -7,6 +7,7 @@ import {
   differencesResult,
   ListedUrlCounter,
   type Side,
+  usageChangesOf,
   useChangesOf,
 } from '@maycrawl/lint';
 import type { DiffJob } from './job.js';
@@ -17,13 +18,14 @@ export function diffAnswer(job: DiffJob): (limit: number) => object {
   const compared = differencesOf(sideOf('before', job.before), sideOf('after', job.after), job);
   const found = job.urls === undefined ? compared : withListed(compared, job.urls);
   const uses = useChangesOf(found);
+  const usage = usageChangesOf(found, job.budget);
   const result = differencesResult(found);
   const total = found.differences.reduce((sum, { newlyBlocked, newlyAllowed }) => {
     return sum + sizeOf(newlyBlocked) + sizeOf(newlyAllowed);
   }, 0);
   return (limit) => {
     const differences = limitedTo(limit, found.differences);
-    return { ...differencesJson({ ...found, differences }, uses), result, total, truncated: total > limit };
+    return { ...differencesJson({ ...found, differences }, uses, usage), result, total, truncated: total > limit };
   };
 }
 

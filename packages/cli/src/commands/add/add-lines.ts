@@ -1,3 +1,4 @@
+import { usageReport } from '../../comparison/usage-report.js';
 import { readRobots } from '../../files/read-robots.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -36,7 +37,8 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
       EVERY_CRAWLER,
     );
     const uses = lint.useLinesOf(lint.useChangesOf(found), found);
-    report(textDiff(found, uses, await paintFor(stdout ? STDERR : writer.fd), false));
+    const usage = usageReport(lint.usageChangesOf(found), found, false);
+    report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false));
   }
   for (const note of notes) printNotice(note);
   return 0;

@@ -1,4 +1,11 @@
-import { type Decision, type Difference, type Differences, type Direction, witnessUrl } from '@maycrawl/lint';
+import {
+  type Decision,
+  type Difference,
+  type Differences,
+  type Direction,
+  type UsageChanges,
+  witnessUrl,
+} from '@maycrawl/lint';
 import { type CsvValue, csvLine } from '../../text/csv.js';
 
 const COLUMNS = ['crawler', 'change', 'kind', 'url', 'ruleBefore', 'lineBefore', 'ruleAfter', 'lineAfter'] as const;
@@ -9,12 +16,26 @@ const NO_RULE: readonly CsvValue[] = [undefined, undefined];
 const [BLOCKED, ALLOWED] = ['newly blocked', 'newly allowed'];
 
 /** Returns every change as CSV: one line for each crawler and example, listed URL, or rule that is not decided. */
-export function csvDiff(found: Differences): string {
+export function csvDiff(found: Differences, usage: UsageChanges): string {
   const records = found.differences.flatMap((difference) => {
     const rows = rowsOf(difference, found);
     return difference.crawlers.flatMap((crawler) => rows.map((cells) => csvLine([inertName(crawler), ...cells])));
   });
-  return csvLine(COLUMNS) + records.join('');
+  return csvLine(COLUMNS) + [...records, ...usageRecords(usage, found)].join('');
+}
+
+/** One line for each place of a change of use. The rule columns have the first line that decides. */
+function usageRecords({ changed }: UsageChanges, found: Differences): string[] {
+  return changed.flatMap(({ crawlers, changes, isDecided }) => {
+    const rows = changes.flatMap(({ subject, from, to, places }) =>
+      places.map(({ path, before, after }): Cells => {
+        const change = `${subject}: ${from} to ${to}`;
+        return [change, 'use', witnessUrl({ path }, found), undefined, before[0], undefined, after[0]];
+      }),
+    );
+    if (!isDecided) rows.push(['use', 'undecided', undefined, ...NO_RULE, ...NO_RULE]);
+    return crawlers.flatMap((crawler) => rows.map((cells) => csvLine([inertName(crawler), ...cells])));
+  });
 }
 
 function rowsOf({ newlyBlocked, newlyAllowed, listed }: Difference, found: Differences): Cells[] {

@@ -8,7 +8,7 @@ import { usage } from '../../terminal/command-error.js';
 
 const FORMATS = ['text', 'json', 'markdown', 'github', 'csv'] as const;
 
-const FAIL_ON = ['blocked', 'allowed', 'any'] as const;
+const FAIL_ON = ['blocked', 'allowed', 'use', 'any'] as const;
 
 export const diff = command({
   name: 'diff',
@@ -32,7 +32,7 @@ causes changes, with the lines that decide, or that it is proved that there are 
       'fail-on': {
         value: 'CHANGE',
         choices: FAIL_ON,
-        text: 'Exit with 1 if URLs are newly blocked, newly allowed, or either (`any`)',
+        text: 'Exit with 1 if URLs are newly blocked or newly allowed, the use of pages changes, or any of these (`any`)',
         detail: 'An undecided comparison counts as a change',
       },
       urls: {
@@ -88,6 +88,8 @@ causes changes, with the lines that decide, or that it is proved that there are 
     if (rest.length > 0) throw usage('diff takes two files, the old robots.txt and the new one: leave out the rest');
     if (values.quiet && values.failOn === undefined)
       throw usage('--quiet prints nothing, so it needs --fail-on: write which change makes the exit code 1');
+    if (values.failOn === 'use' && urls !== undefined)
+      throw usage('--fail-on use looks at every page, not at the URLs of a list: leave out --urls');
     rejectSecondStdin([before, after, urls]);
     rejectUnused(line, REQUEST_FLAGS, [before, after, urls]);
     // A stored copy may be a day old; the comparison is with the file that the site serves now.

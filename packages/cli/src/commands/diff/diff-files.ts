@@ -1,4 +1,4 @@
-import type { Differences, UseChange } from '@maycrawl/lint';
+import type { Differences, UsageChanges, UseChange } from '@maycrawl/lint';
 import { eachListedUrl } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
 import { showStarted } from '../../terminal/progress.js';
@@ -28,31 +28,35 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
     result = counter.result;
   }
   const uses = lint.useChangesOf(result);
-  if (!args.quiet) writer.print(await reportOf(result, uses, args, writer.fd));
+  const usage = lint.usageChangesOf(result, args.budget);
+  if (!args.quiet) writer.print(await reportOf(result, uses, usage, args, writer.fd));
   if (!isAllRead) return 2;
-  return fails(result, args) ? 1 : 0;
+  return fails(result, usage, args) ? 1 : 0;
 }
 
 async function reportOf(
   result: Differences,
   uses: readonly UseChange[],
+  usage: UsageChanges,
   { format, failOn, all }: DiffArguments,
   fd: number,
 ): Promise<string> {
   const { differencesJson, useLinesOf } = await import('@maycrawl/lint');
+  const { usageReport } = await import('../../comparison/usage-report.js');
   const lines = useLinesOf(uses, result);
+  const report = usageReport(usage, result, all);
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
-      return (await import('./text-diff.js')).textDiff(result, lines, await paintFor(fd), all);
+      return (await import('./text-diff.js')).textDiff(result, lines, report, await paintFor(fd), all);
     case 'json':
-      return jsonLine(differencesJson(result, uses));
+      return jsonLine(differencesJson(result, uses, usage));
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(result, lines, all);
+      return (await import('./markdown-diff.js')).markdownDiff(result, lines, report, all);
     case 'csv':
-      return (await import('./csv-diff.js')).csvDiff(result);
+      return (await import('./csv-diff.js')).csvDiff(result, usage);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
-      return githubDiff(result, lines, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
+      return githubDiff(result, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
     }
   }
 }
@@ -61,10 +65,16 @@ const FAILING = {
   blocked: ['newlyBlocked'],
   allowed: ['newlyAllowed'],
   any: ['newlyBlocked', 'newlyAllowed'],
+  use: [],
 } as const;
 
 /** With `--urls`, only the listed URLs count; otherwise, an undecided result counts too. */
-export function fails({ differences }: Differences, { failOn }: Pick<DiffArguments, 'failOn'>): boolean {
+export function fails(
+  { differences }: Differences,
+  { changed }: UsageChanges,
+  { failOn, urls }: Pick<DiffArguments, 'failOn' | 'urls'>,
+): boolean {
+  if ((failOn === 'use' || (failOn === 'any' && urls === undefined)) && changed.length > 0) return true;
   const directions = failOn === undefined ? [] : FAILING[failOn];
   return differences.some((difference) =>
     directions.some((name) =>

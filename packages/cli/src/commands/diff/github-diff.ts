@@ -7,6 +7,7 @@ import {
   type ShownEntry,
   shownChanges,
 } from '../../comparison/shown-changes.js';
+import type { UsageReport } from '../../comparison/usage-report.js';
 import { grouped } from '../../text/counts.js';
 import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
 import type { DiffArguments } from './diff-command.js';
@@ -16,7 +17,12 @@ interface Settings extends Pick<DiffArguments, 'failOn' | 'all'> {
 }
 
 /** Returns workflow commands, which GitHub Actions shows at the deciding lines of the new file. */
-export function githubDiff(found: Differences, useLines: readonly string[], settings: Settings): string {
+export function githubDiff(
+  found: Differences,
+  useLines: readonly string[],
+  usage: UsageReport,
+  settings: Settings,
+): string {
   const { blocks, leftOut, isAll } = shownChanges(found, settings.all);
   const lines = blocks.flatMap((block) => [
     ...commands(block, 'blocked', block.newlyBlocked, found, settings),
@@ -28,7 +34,8 @@ export function githubDiff(found: Differences, useLines: readonly string[], sett
   const notices = edits.length === 0 ? useLines : [edits.join('; '), ...useLines];
   lines.unshift(...notices.map((line) => workflowCommand('notice', [title], line)));
   lines.unshift(...access(found, settings));
-  const closing = [...(leftOut === undefined ? [] : [leftOut]), ...unchangedLines(found, isAll)];
+  const unchanged = [...unchangedLines(found, isAll), ...usage.closing];
+  const closing = [...usage.changes, ...(leftOut === undefined ? [] : [leftOut]), ...unchanged];
   lines.push(...closing.map((line) => workflowCommand('notice', [title], line)));
   return lines.map((line) => `${line}\n`).join('');
 }

@@ -1,10 +1,16 @@
 import type { Differences } from '@maycrawl/lint';
 import { accessLines, crawlersText, editLines, sideText, unchangedLines } from '../../comparison/difference-text.js';
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
+import type { UsageReport } from '../../comparison/usage-report.js';
 import { grouped } from '../../text/counts.js';
 import { inert } from '../../text/markdown.js';
 
-export function markdownDiff(found: Differences, useLines: readonly string[], all: boolean): string {
+export function markdownDiff(
+  found: Differences,
+  useLines: readonly string[],
+  usage: UsageReport,
+  all: boolean,
+): string {
   const { blocks, leftOut, isAll } = shownChanges(found, all);
   const happened = [...editLines(found, all), ...useLines];
   const rows = blocks.flatMap(rowsOf);
@@ -18,7 +24,8 @@ export function markdownDiff(found: Differences, useLines: readonly string[], al
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
-    ...unchangedLines(found, isAll).map((line) => `\n${inert(line)}\n`),
+    usage.changes.length === 0 ? '' : `\n${usage.changes.map((line) => `- ${inert(line)}\n`).join('')}`,
+    ...[...unchangedLines(found, isAll), ...usage.closing].map((line) => `\n${inert(line)}\n`),
   ].join('');
 }
 

@@ -8,12 +8,19 @@ import {
   unchangedLines,
 } from '../../comparison/difference-text.js';
 import { type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
+import type { UsageReport } from '../../comparison/usage-report.js';
 import type { Paint } from '../../terminal/paint.js';
 import { counted, grouped } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
-export function textDiff(found: Differences, useLines: readonly string[], paint: Paint, all: boolean): string {
+export function textDiff(
+  found: Differences,
+  useLines: readonly string[],
+  usage: UsageReport,
+  paint: Paint,
+  all: boolean,
+): string {
   const { before, after, files } = found;
   const { blocks, leftOut, isAll } = shownChanges(found, all);
   const parts = accessLines(found).map((line) => `${paint.bold(line)}\n`);
@@ -27,7 +34,8 @@ export function textDiff(found: Differences, useLines: readonly string[], paint:
   if (happened.length > 0) parts.push(`\n${happened.map((line) => `${line}\n`).join('')}`);
   for (const block of blocks) parts.push(`\n${blockText(block, paint)}`);
   if (leftOut !== undefined) parts.push(`\n${leftOut}\n`);
-  const unchanged = unchangedLines(found, isAll);
+  if (usage.changes.length > 0) parts.push(`\n${usage.changes.map((line) => `${line}\n`).join('')}`);
+  const unchanged = [...unchangedLines(found, isAll), ...usage.closing];
   if (unchanged.length > 0) parts.push(`\n${unchanged.map((line) => `${paint.green(line)}\n`).join('')}`);
   return parts.join('');
 }

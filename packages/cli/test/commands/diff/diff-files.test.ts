@@ -36,7 +36,15 @@ Googlebot, Googlebot-Image, Googlebot-Video, Googlebot-News, Google-InspectionTo
     before: blocked by line 2, disallow: /private/
     after:  allowed by line 6, disallow:
 
+AI training: not fetched before, denied now, for Google-Extended: part of /private/* (such as /private/)
+AI training: unknown before, denied now, for Google-Extended: /private/* and /tmp*
+AI answers: not fetched before, denied now, for Google-Extended: part of /private/* (such as /private/)
+AI answers: unknown before, denied now, for Google-Extended: /private/* and /tmp*
+AI training: not fetched before, denied now, for Applebot-Extended: part of /private/* (such as /private/)
+AI training: unknown before, denied now, for Applebot-Extended: /private/* and /tmp*
+
 every other crawler and URL: unchanged, proved
+use for every other crawler and page: unchanged, proved
 `);
   });
 
@@ -309,7 +317,7 @@ describe('diff rejects', () => {
     ['one two three', 'leave out the rest'],
     ['- -', 'give one -'],
     ['--urls - - two', 'give one -'],
-    ['--fail-on closed one two', 'write --fail-on blocked, allowed or any'],
+    ['--fail-on closed one two', 'write --fail-on blocked, allowed, use or any'],
     ['--format sarif one two', 'write --format text, json, markdown, github or csv'],
     ['--json --format github one two', 'leave out one'],
     ['--timeout 1 one two', '--timeout is an option for fetching, and no URL is given'],

@@ -17,8 +17,8 @@ export interface RuleSide {
 export class WholeSide implements RuleSide {
   /** The effective rule of each automaton, by the automaton's key. */
   readonly byKey: ReadonlyMap<string, RankedRule>;
-  #allow: RulesByHead | undefined;
-  #disallow: RulesByHead | undefined;
+  #allow: RulesByHead<RankedRule> | undefined;
+  #disallow: RulesByHead<RankedRule> | undefined;
 
   constructor(ranked: readonly RankedRule[]) {
     const byKey = new Map<string, RankedRule>();
@@ -63,7 +63,7 @@ export class WholeSide implements RuleSide {
   }
 
   /** Built on first use, because many decisions need none or that of one type. */
-  #indexOf(allow: boolean): RulesByHead {
+  #indexOf(allow: boolean): RulesByHead<RankedRule> {
     if (allow) {
       this.#allow ??= this.#index(true);
       return this.#allow;
@@ -72,7 +72,7 @@ export class WholeSide implements RuleSide {
     return this.#disallow;
   }
 
-  #index(allow: boolean): RulesByHead {
+  #index(allow: boolean): RulesByHead<RankedRule> {
     return new RulesByHead([...this.byKey.values()].filter((rule) => rule.allow === allow));
   }
 }

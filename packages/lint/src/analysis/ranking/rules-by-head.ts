@@ -2,7 +2,11 @@ import { groupBy } from '../../collections/group-by.js';
 import { partitionPoint } from '../../collections/partition-point.js';
 import type { Meter } from '../automata/meter.js';
 import type { PatternAutomaton } from '../automata/pattern-automaton.js';
-import type { RankedRule } from './ranked-rules.js';
+
+/** A rule with the paths that it matches. */
+export interface AutomatonRule {
+  readonly automaton: PatternAutomaton;
+}
 
 /**
  * An index of ranked rules of one type by the head of their automaton (the part before the first star).
@@ -10,19 +14,19 @@ import type { RankedRule } from './ranked-rules.js';
  * A rule can match a path only if the path begins with its head. Two automata can share a path only if the head of one
  * begins with the head of the other. So both lookups examine few heads, however many rules there are.
  */
-export class RulesByHead {
-  readonly #byHead: ReadonlyMap<string, RankedRule[]>;
+export class RulesByHead<Ranked extends AutomatonRule> {
+  readonly #byHead: ReadonlyMap<string, Ranked[]>;
   readonly #lengths: number[];
   #sorted: string[] | undefined;
 
-  constructor(rules: Iterable<RankedRule>) {
+  constructor(rules: Iterable<Ranked>) {
     this.#byHead = groupBy(rules, ({ automaton }) => automaton.head);
     this.#lengths = [...new Set(Array.from(this.#byHead.keys(), ({ length }) => length))].sort((a, b) => a - b);
   }
 
   /** Returns the broadest counting rule that matches: a literal without `$` first, then the one with fewest letters. */
-  matching(path: string, meter: Meter, counts: (rule: RankedRule) => boolean): RankedRule | undefined {
-    let best: RankedRule | undefined;
+  matching(path: string, meter: Meter, counts: (rule: Ranked) => boolean): Ranked | undefined {
+    let best: Ranked | undefined;
     for (const length of this.#lengths) {
       if (length > path.length) break;
       const candidates = this.#byHead.get(path.slice(0, length));
@@ -39,12 +43,8 @@ export class RulesByHead {
     return best;
   }
 
-  winner(
-    path: string,
-    meter: Meter,
-    winsOver: (rule: RankedRule, loser: RankedRule) => boolean,
-  ): RankedRule | undefined {
-    let best: RankedRule | undefined;
+  winner(path: string, meter: Meter, winsOver: (rule: Ranked, loser: Ranked) => boolean): Ranked | undefined {
+    let best: Ranked | undefined;
     for (const length of this.#lengths) {
       if (length > path.length) break;
       const candidates = this.#byHead.get(path.slice(0, length)) ?? [];
@@ -57,7 +57,7 @@ export class RulesByHead {
   }
 
   /** Yields the rules whose automaton may share a path with `automaton`. */
-  *compatible(automaton: PatternAutomaton): Generator<RankedRule> {
+  *compatible(automaton: PatternAutomaton): Generator<Ranked> {
     const { head } = automaton;
     for (const length of this.#lengths) {
       if (length > head.length) break;

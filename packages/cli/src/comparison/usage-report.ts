@@ -1,0 +1,26 @@
+import { type Differences, type UsageChanges, usageLinesOf, witnessUrl } from '@maycrawl/lint';
+import { clip, printable } from '../text/printable.js';
+import { crawlersText } from './difference-text.js';
+
+const MAX_LINES = 20;
+const MAX_PLACES = 6;
+const MAX_PATH = 300;
+
+/** What a report for people says about the use of pages, a line each. */
+export interface UsageReport {
+  readonly changes: readonly string[];
+  readonly closing: readonly string[];
+}
+
+export function usageReport(usage: UsageChanges, found: Differences, all: boolean): UsageReport {
+  const written = (text: string): string => (all ? printable(text) : clip(printable(text), MAX_PATH));
+  const { changes, closing } = usageLinesOf(usage, {
+    who: (crawlers) => crawlersText(crawlers),
+    pattern: written,
+    path: (path) => written(witnessUrl({ path }, found)),
+    maxPlaces: all ? Number.POSITIVE_INFINITY : MAX_PLACES,
+  });
+  if (all || changes.length <= MAX_LINES) return { changes, closing };
+  const hidden = `${changes.length - MAX_LINES} more changes of use: --all or --format json lists all`;
+  return { changes: [...changes.slice(0, MAX_LINES), hidden], closing };
+}
