@@ -87,7 +87,10 @@ function applyPasses(original: FileInDialects, keep: Keep, settings: Settings): 
 }
 
 /** The first unsafe fix of each finding, as its lint rule offers it. */
-function unsafeFixesOf({ diagnostics, withheld }: FixResult, settings: Settings): AppliedFix[] {
+export function unsafeFixesOf(
+  { diagnostics, withheld }: Pick<FixResult, 'diagnostics' | 'withheld'>,
+  settings: Settings,
+): AppliedFix[] {
   const isUnproved = new Set(withheld.map(({ fix }) => fix));
   return diagnostics.flatMap((diagnostic): AppliedFix[] => {
     const fix = diagnostic.fixes.find((one) => one.applicability === 'unsafe' && !isUnproved.has(one));
@@ -117,6 +120,21 @@ function chooseFixes(
     if (chosen.accepted.length > 0) break;
   }
   return { ...chosen, withheld };
+}
+
+/**
+ * The unsafe fixes of a file that are not made with the others, for the reasons of {@link applyUnsafeFixes}: of two that
+ * exclude each other, the one that it makes later. `unproved` come last.
+ */
+export function refusedTogether(
+  file: FileInDialects,
+  fixes: readonly AppliedFix[],
+  unproved: readonly AppliedFix[],
+): readonly WithheldFix[] {
+  const changing = fixes.filter(({ fix }) => !insertsLines(fix));
+  const inserting = fixes.filter(({ fix }) => insertsLines(fix));
+  const all = notOverlapping(file.bytes, [...changing, ...inserting, ...unproved]);
+  return all.length === 0 ? [] : keepOpenings(file, file.bytes, all).withheld;
 }
 
 function areEqual(a: Uint8Array, b: Uint8Array): boolean {

@@ -1,12 +1,12 @@
 import { siteAccess } from './analysis/queries/site-access.js';
 import type { SiteAccess } from './analysis/queries/types.js';
 import { applySafeFixes, type FixResult, findingsOf } from './apply-safe-fixes.js';
-import { applyUnsafeFixes } from './apply-unsafe-fixes.js';
+import { applyUnsafeFixes, refusedTogether, unsafeFixesOf } from './apply-unsafe-fixes.js';
 import { isFixed, settingsOf } from './config/settings.js';
 import { hasContent } from './file/content-kind.js';
 import type { Diagnostic } from './model/diagnostic.js';
 import type { LintOptions, Settings } from './model/options.js';
-import { withoutClosing } from './proving/closed-site.js';
+import { withoutClosing, withoutClosingTogether } from './proving/closed-site.js';
 import { notOverlapping } from './proving/edited-bytes.js';
 import { FileInDialects } from './proving/file-in-dialects.js';
 import { keepOpenings } from './proving/keep-openings.js';
@@ -67,10 +67,19 @@ export function lintWithProofs(input: Uint8Array | string, options: LintOptions 
   const findings = findingsOf(file, settings);
   const access = siteAccess(file.in(settings.dialect));
   const decided = decideFixes(file, findings, (diagnostic) => isFixed(settings, diagnostic));
-  const { diagnostics, withheld } = withoutClosing(file, decided.diagnostics);
-  const closing = new Set(withheld.map(({ fix }) => fix));
+  const open = withoutClosing(file, decided.diagnostics);
+  const fixes = unsafeFixesOf({ diagnostics: open.diagnostics, withheld: decided.withheld }, settings);
+  const offered = new Set(open.diagnostics.flatMap((diagnostic) => diagnostic.fixes));
+  const together = refusedTogether(
+    file,
+    fixes,
+    decided.withheld.filter(({ fix }) => offered.has(fix)),
+  );
+  const diagnostics = withoutClosingTogether(open.diagnostics, together);
+  const refused = [...open.withheld, ...together];
+  const closing = new Set(refused.map(({ fix }) => fix));
   const others = withReasons(file, file.bytes, decided.withheld).filter(({ fix }) => !closing.has(fix));
-  return { diagnostics, withheld: [...others, ...withheld], access };
+  return { diagnostics, withheld: [...others, ...refused], access };
 }
 
 function withReasons(

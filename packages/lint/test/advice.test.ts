@@ -7,8 +7,9 @@ import { everyNth, sized } from '../../../scripts/full-size.js';
 import { realFiles } from '../../../scripts/real-files.js';
 import { fix, lintWithProofs } from '../src/fix.js';
 import { applyEdits } from '../src/fixes/apply-edits.js';
-import type { Diagnostic } from '../src/model/diagnostic.js';
+import type { Diagnostic, Edit, Fix } from '../src/model/diagnostic.js';
 import type { LintOptions } from '../src/model/options.js';
+import { EditedBytes } from '../src/proving/edited-bytes.js';
 import { rules } from '../src/rules/index.js';
 import { anyRuleTexts } from '../src/runner/any-rule-texts.js';
 import { ADVICE } from './advice/advice-table.js';
@@ -21,6 +22,8 @@ const RUNS = sized(400, 20_000);
 const STEP = 30;
 /** Bytes of the results that are examined for each file. */
 const MAX_BYTES = sized(1_000_000, 500_000_000);
+/** Fixes of a file that are made together. */
+const MAX_TOGETHER = 20;
 const ALL: LintOptions = { rules: Object.fromEntries(rules.map(({ id }) => [id, 'warning'])) };
 
 /** No vendor has so many tokens that some are not named. */
@@ -33,6 +36,8 @@ interface File {
 }
 
 const LONG_RULES = Array.from({ length: 40 }, (_, n) => `Disallow: /shop/${n}${'a'.repeat(15_000)}\n`).join('');
+
+const LIST = Array.from('abcdefghij', (letter) => `User-agent: Bot${letter}\n`).join('');
 
 /** Texts of findings that no fixture has. */
 const EXAMPLES: readonly (readonly [string, LintOptions?])[] = [
@@ -59,6 +64,10 @@ ${LONG_RULES}`,
   ['User-agent: *\nDisallow: /fonts/\n'],
   ['User-agent: *\nDisallow: /shop/\nAllow: *\nAllow: /**********\n'],
   ['User-agent: GPTBot!\nDisallow: /a\n'],
+  [`${LIST}User-agent: Other\n`],
+  [`${LIST}User-agent: Googlebot\n`],
+  ['User-agent: *\nDisallow: /%2A/\n'],
+  ['User-agent: *Disallow: /a\n'],
 ];
 
 const files: readonly File[] = [...fixtures(), ...faultyFiles(), ...EXAMPLES.map(fileOfExample)];
@@ -106,6 +115,19 @@ const whole = fc.constantFrom(
 const agent = fc.constantFrom(
   ...['*', '*', '*', 'Googlebot', 'bingbot', 'Googlebot-Mobile', 'Googlbot', 'Google', 'bing', 'msnbot', 'all', '"*"'],
   ...['', '# *', '*bot', 'Googlebot*', 'Googlebot/2.1', 'Google bot', 'Foo', 'GPTBot', 'CCBot', 'AI', '* Disallow: /'],
+  ...[
+    'Bing bot',
+    '*Bot',
+    'G*',
+    '*,',
+    '*;',
+    '(*)',
+    '*<br>',
+    '*<br>Disallow: /<br>',
+    'all bots',
+    'Google.bot',
+    '[Googlebot]',
+  ],
   ...['Googlebot, bingbot', 'Mozilla/5.0 (compatible; Googlebot/2.1)', 'bingbot/2', 'Gооglebot', '<b>*</b>', '*\0'],
 );
 const key = fc.constantFrom(
@@ -128,9 +150,12 @@ const key = fc.constantFrom(
     '\0Disallow: ',
     'Disallow = ',
     'x\\nDisallow: ',
+    'Disallow: &#47;',
+    'Disallow|',
   ],
 );
 const agentKey = fc.constantFrom(
+  'User-agent = ',
   'User-agent: ',
   'User-agent: ',
   'User-agent: ',
@@ -229,6 +254,9 @@ function expectOpen(file: File): number {
   }
   const unsafe = fix(bytes, { ...ALL, ...options, unsafe: true });
   expect([name, closedIn(unsafe.bytes, open)]).toEqual([name, []]);
+  const offers = diagnostics.flatMap(({ fixes }) => fixes.filter(({ applicability }) => applicability === 'unsafe'));
+  const together = closedIn(applyEdits(bytes, editsOf(offers.slice(0, MAX_TOGETHER), bytes.length)), open);
+  expect([name, together]).toEqual([name, []]);
   const examined = new Set<string>();
   let left = MAX_BYTES;
   for (const diagnostic of diagnostics) {
@@ -248,6 +276,12 @@ function expectOpen(file: File): number {
     }
   }
   return examined.size;
+}
+
+/** The edits of fixes that do not overlap. */
+function editsOf(fixes: readonly Fix[], length: number): Edit[] {
+  const edited = new EditedBytes(length);
+  return fixes.flatMap(({ edits }) => (edited.claim(edits) ? edits : []));
 }
 
 const DIALECTS: readonly Dialect[] = ['google', 'rfc9309'];

@@ -1,7 +1,7 @@
 import type { Span } from '@maycrawl/core';
 import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits } from '../fixes/apply-edits.js';
-import type { Diagnostic } from '../model/diagnostic.js';
+import type { Diagnostic, Fix } from '../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../model/lint-rule.js';
 import { coversStartPage, PROTECTED_CRAWLERS } from '../patterns/start-page.js';
 import { anyRuleMessages } from '../runner/any-rule-texts.js';
@@ -72,8 +72,6 @@ export function withoutClosing(
   file: FileInDialects,
   diagnostics: readonly Diagnostic[],
 ): { readonly diagnostics: readonly Diagnostic[]; readonly withheld: readonly WithheldFix[] } {
-  const { text, id, params } = anyRuleMessages.closesSite();
-  const help = { help: text, helpId: id, helpParams: params };
   let left = Math.max(1, Math.floor(MAX_BYTES / (file.bytes.length + 1)));
   const withheld: WithheldFix[] = [];
   const kept = diagnostics.map((diagnostic) => {
@@ -85,7 +83,28 @@ export function withoutClosing(
       withheld.push({ diagnostic, fix, reason: 'closes-site', example });
       return false;
     });
-    return fixes.length === diagnostic.fixes.length ? diagnostic : { ...diagnostic, fixes, ...help };
+    return fixes.length === diagnostic.fixes.length ? diagnostic : warning(diagnostic, fixes);
   });
   return { diagnostics: kept, withheld };
+}
+
+function warning(diagnostic: Diagnostic, fixes: readonly Fix[]): Diagnostic {
+  const { text, id, params } = anyRuleMessages.closesSite();
+  return { ...diagnostic, fixes, help: text, helpId: id, helpParams: params };
+}
+
+/**
+ * Takes away the fixes that would close the site together with others, as one of a user-agent line and one of the rule
+ * below it, and warns instead. `refused`: the fixes that are not made with the others.
+ */
+export function withoutClosingTogether(
+  diagnostics: readonly Diagnostic[],
+  refused: readonly WithheldFix[],
+): readonly Diagnostic[] {
+  const closing = new Set(refused.filter(({ reason }) => reason === 'closes-site').map(({ fix }) => fix));
+  if (closing.size === 0) return diagnostics;
+  return diagnostics.map((diagnostic) => {
+    const fixes = diagnostic.fixes.filter((fix) => !closing.has(fix));
+    return fixes.length === diagnostic.fixes.length ? diagnostic : warning(diagnostic, fixes);
+  });
 }

@@ -43,15 +43,16 @@ export interface UrlInRule {
   readonly site: 'own' | 'other' | 'unknown';
 }
 
-/** The host of a pattern that is a URL, with or without a scheme; undefined for other patterns. */
+/** The host of a pattern that is a URL, with or without a scheme; undefined for other patterns, and without a host. */
 export function urlInRule(pattern: string, origin: string | undefined): UrlInRule | undefined {
-  const scheme = /^(?:https?|ftp):\/*/i.exec(pattern)?.[0].length ?? 0;
+  const scheme = /^(?:https?|ftp):\/{0,2}/i.exec(pattern)?.[0].length ?? 0;
   let pathStart = scheme;
   while (pathStart < pattern.length && pattern[pathStart] !== '/' && pattern[pathStart] !== '?') pathStart++;
   const written = pattern.slice(scheme, pathStart);
   // A star after a host that is certain belongs to the path.
   const bare = written.replace(/\*+$/, '');
   const host = scheme === 0 && isHost(bare) ? bare : written;
+  if (!/^[^:]*[\p{L}\p{N}*]/u.test(host)) return undefined;
   pathStart -= written.length - host.length;
   const isOwn = origin !== undefined && siteOf(host) === siteOf(new URL(origin).host);
   if (scheme === 0 && !isOwn && !isHost(host)) return undefined;

@@ -4,6 +4,7 @@ import { crawlersByToken, knownCrawler, tokenSpelling } from '../data/known-craw
 import { replaceLookAlikes } from '../data/look-alikes.js';
 import { odditiesOfKind } from '../file/parts.js';
 import type { LintContext } from '../model/lint-rule.js';
+import { splitValue } from './split-value.js';
 
 /** The kind of a user-agent line's value. One lint rule reports each kind. */
 export type UserAgentValue =
@@ -21,8 +22,8 @@ export type UserAgentValue =
   | { readonly kind: 'glob' }
   /** A product token, followed by a version or more that is not compared. */
   | { readonly kind: 'version' }
-  /** A directive after the name, on the same line. */
-  | { readonly kind: 'directive' }
+  /** A directive after the name, on the same line. `isSeparate` if a space precedes it: then `many-paths-on-a-line` reports it. */
+  | { readonly kind: 'directive'; readonly isSeparate: boolean }
   /** A name with characters that are not valid in product tokens. */
   | { readonly kind: 'characters' };
 
@@ -61,7 +62,8 @@ function classify(value: string, token: string): UserAgentValue {
   }
   const meant = findLookAlikeToken(value);
   if (meant !== undefined) return { kind: 'confusable', meant };
-  if (/[\s*]\s*(?:dis)?allow\s*:/i.test(value)) return { kind: 'directive' };
+  if (splitValue(value, false) !== undefined) return { kind: 'directive', isSeparate: true };
+  if (/[\s*>]\s*(?:dis)?allow\s*:/i.test(value)) return { kind: 'directive', isSeparate: false };
   return classifyHeader(value, token) ?? classifyList(value) ?? classifyName(value, token);
 }
 

@@ -7,6 +7,24 @@ const writeValue =
   (at) => [at.withValue(at.param(name))];
 const writeTokens: Advice = (at) => [at.withAgents(at.params('tokens'))];
 const writeKey: Advice = (at) => [at.withKey(at.param('field'))];
+/** Writes the crawlers that an unclear name may mean: those with its letters, those that its stars match, or all. */
+const writeMeant: Advice = (at) => {
+  const letters = at.value.toLowerCase().replace(/<[^>]*>|[^a-z]/g, '');
+  const glob = new RegExp(
+    `^${at.value
+      .toLowerCase()
+      .replace(/[^a-z*]/g, '')
+      .replace(/\*+/g, '.*')}$`,
+  );
+  const meant = ['Googlebot', 'bingbot'].filter((name) => {
+    const own = name.toLowerCase();
+    return letters.includes(own) || (letters !== '' && glob.test(own));
+  });
+  const all =
+    !/\w/.test(at.value.replace(/<[^>]*>/g, '')) ||
+    /^(?:all|any|every)(?:bots?|crawlers?|robots?|spiders?)?$/.test(letters);
+  return [...meant, ...(all ? ['*'] : [])].map((token) => at.withAgents([token]));
+};
 const addRule: Advice = (at) => [at.withRule(at.param('rule'))];
 const withoutTags: Advice = (at) => [at.text.replace(/<[^>\r\n]*>/g, '')];
 const inValue =
@@ -92,6 +110,8 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'duplicate-rule removeOne': (at) => [...remove(at), at.without(...at.related().slice(0, 1))],
   'duplicate-rule removeThis': remove,
   'empty-group allowEverything': (at) => [at.withRule('Disallow:')],
+  'empty-group blockMany': (at) => [at.withRule('Disallow: /')],
+  'empty-group blockManyAndSite': 'it blocks the whole site, and says so',
   'empty-group repeatOrAllow': (at) => [at.withRule('Disallow:'), repeated(at, at.param('fallback'))],
   'empty-rule removeOtherRules': (at) => {
     const own = at.group();
@@ -108,6 +128,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'empty-user-agent writeToken': (at) => ['*', 'Googlebot'].map((token) => at.withAgents([token])),
   'empty-user-agent writeBeforeComment': (at) => [at.withLine(at.lineText().replace(/#\s*/, ''))],
   'encoded-wildcard writeDollar': inValue((value) => value.replace(/%24(?!$)/g, '$')),
+  'encoded-wildcard writeStar': inValue((value) => value.replace(/%2a/gi, '*')),
   'encoded-wildcard writePart': inValue((value) => value.replace(/%2a.*$/i, '')),
   'escaped-line-break writeLineBreak': (at) => [at.withLine(at.lineText().replace(/(?:\\[rn])+/g, '\n'))],
   'everything-blocked productionIsSet': (at) => [...remove(at), at.withValue('/folder/')],
@@ -127,7 +148,7 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'full-url-path writeIfOwnOrEmpty': (at) => [at.withLine('Disallow:'), at.withValue(at.param('path'))],
   'full-url-path moveRule': remove,
   'full-url-path removeOwn': remove,
-  'full-user-agent-string writeToken': THEIR_CHOICE,
+  'full-user-agent-string writeToken': writeMeant,
   'full-user-agent-string writeOnlyToken': both(fixes, writeValue('product')),
   'garbled-letter writePath': writeValue('correct'),
   'generic-name nameEach': (at) => [at.withAgents(['GPTBot', 'ClaudeBot', 'CCBot'])],
@@ -262,13 +283,13 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
     at.lengthened(at.number, at.related()),
     at.lengthened(at.related()[0] ?? at.number, [at.number]),
   ],
-  'token-characters separateLine': (at) => [at.withLine(at.lineText().replace(/\s+((?:dis)?allow\s*:)/i, '\n$1'))],
+  'token-characters separateLine': (at) => [at.withLine(at.lineText().replace(/\s*((?:dis)?allow\s*:)/i, '\n$1'))],
   'token-characters keepIt': 'to leave it as it is',
-  'token-characters lookUp': THEIR_CHOICE,
+  'token-characters lookUp': writeMeant,
   'token-characters writeOnly': writeValue('token'),
   'token-characters writeToken': writeValue('token'),
   'token-glob writeOnlyToken': fixes,
-  'token-glob nameEach': (at) => (at.found.fixes.length > 0 ? at.fixes() : []),
+  'token-glob nameEach': (at) => (at.found.fixes.length > 0 ? at.fixes() : writeMeant(at)),
   'token-ignores-robots refuseIt': SERVER,
   'token-list writeEach': fixes,
   'trailing-star remove': inValue((value) => value.replace(/\*+$/, '')),

@@ -1,6 +1,7 @@
 import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { literalPrefix, ruleLine } from '../../patterns/pattern-text.js';
 import { isOnlyRule } from '../../patterns/start-page.js';
+import { splitValue } from '../../values/split-value.js';
 import { exposedFileIn } from './exposed-file.js';
 
 export const texts = {
@@ -25,6 +26,8 @@ export const leaksPrivatePath: LintRule = {
     const pattern = literalPrefix(rule.normalizedPattern);
     const found = privateIn(pattern);
     if (found === null || USUAL_ADMINISTRATION.test(found[0]) || exposedFileIn(pattern) !== undefined) return;
+    // `many-paths-on-a-line` reports several paths.
+    if (splitValue(rule.pattern, true) !== undefined) return;
     const word = found[1] ?? found[0];
     context.report({
       span: rule.span,
@@ -51,7 +54,7 @@ function hasLongName(pattern: string): boolean {
 /** The folder above is named, unless it is the whole site. */
 function adviceFor(pattern: string, isOnly: boolean): Message {
   if (isOnly) return messages.protectEmpty();
-  const [folder] = /^\/[^/*]+\/(?=.)/.exec(pattern) ?? [];
+  const [folder] = /^\/[^/*\s]+\/(?=.)/.exec(pattern) ?? [];
   return folder === undefined || privateIn(folder) !== null ? messages.protect() : messages.protectFolder({ folder });
 }
 

@@ -3,10 +3,12 @@ import { formerToken } from '../../data/former-tokens.js';
 import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
 import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
-import { blocksStartPage } from '../../patterns/start-page.js';
-import { displayName } from '../../values/user-agent-value.js';
+import { blocksStartPage, PROTECTED_CRAWLERS } from '../../patterns/start-page.js';
+import { displayName, userAgentValue } from '../../values/user-agent-value.js';
 
 const MAX_NAMED = 5;
+/** A group of so many crawlers is a list of those to block. */
+const MANY = 10;
 
 export const texts = {
   noRule: 'The group has no rule: {names:codes} may fetch everything.',
@@ -20,6 +22,13 @@ export const texts = {
     'The group has no rule with a path: {names:codes} may fetch everything, even what is blocked for {fallback:code}, such as {paths:codes}.',
   doNotApply: 'These rules do not apply to {name:code}.',
   allowEverything: 'To allow everything, write an empty Disallow: line.',
+  blockMany: 'To block these {count} crawlers, write `Disallow: /` below their names.',
+  blockManyAndSite: {
+    by: 'names',
+    one: 'To block these {count} crawlers, write `Disallow: /` below their names. {names:codes} is among them: for it, this blocks the whole site.',
+    other:
+      'To block these {count} crawlers, write `Disallow: /` below their names. {names:codes} are among them: for them, this blocks the whole site.',
+  },
   repeatOrAllow: 'Repeat the rules of {fallback}, or write an empty Disallow: line to allow everything.',
 } as const;
 const messages = defineMessages(texts);
@@ -32,6 +41,7 @@ export const emptyGroup: LintRule = {
   what: 'A group without a rule.',
   group(group, context) {
     if (!isEmpty(group, context) || context.robots.truncated) return;
+    if (hasUnreadRule(group, context)) return;
     const [first, ...more] = group.userAgents.filter(({ token }) => hasNoRule(token, group, context));
     if (first !== undefined) context.report(makeFinding(group, first, more, context));
   },
@@ -44,6 +54,22 @@ function isEmpty(group: Group, context: LintContext): boolean {
   // Cached, because many tokens may share many groups.
   return context.once(group, () => group.rules.every(({ type, pattern }) => type === 'allow' && pattern === ''));
 }
+
+/** True if a line of the group seems to be a rule: it is reported itself, and a group that has it corrected is not empty. */
+function hasUnreadRule({ userAgents }: Group, context: LintContext): boolean {
+  if (userAgents.some((agent) => userAgentValue(agent, context).kind === 'directive')) return true;
+  const below = context.robots.lines.slice(userAgents.at(-1)?.line ?? 0);
+  return below.some((line) => {
+    if (line.kind !== 'invalid' && line.kind !== 'field') return false;
+    const { start, end } = line.span;
+    return /^[^a-z#]*(?:<[^<>]*>)?\s*(?:dis)?al+ow/i.test(
+      context.text({ start, end: Math.min(end, start + MAX_KEY_BYTES) }),
+    );
+  });
+}
+
+/** Longer keys are no misspelt rules. */
+const MAX_KEY_BYTES = 60;
 
 /** True if no group of the token has a rule and `group` is the first of them. */
 function hasNoRule(token: string, group: Group, context: LintContext): boolean {
@@ -67,13 +93,15 @@ function makeFinding(
   const names = [agent, ...more].slice(0, MAX_NAMED).map((one) => displayName(one, context));
   const only =
     fallback === undefined || other === undefined ? [] : pathsOnlyFor({ token, fallback, rules: [] }, context);
+  const isList = group.rules.length === 0 && more.length + 1 >= MANY;
   return {
     span: agent.span,
-    severity: other === undefined || areFormer([agent, ...more]) ? 'info' : 'warning',
+    severity: !isList && (other === undefined || areFormer([agent, ...more])) ? 'info' : 'warning',
     message: messageFor(group, names, other?.token, only),
     related: other === undefined ? [] : [{ span: other.span, message: messages.doNotApply({ name }) }],
-    help:
-      other === undefined || others.some(blocksStartPage)
+    help: isList
+      ? adviceForList(group)
+      : other === undefined || others.some(blocksStartPage)
         ? messages.allowEverything()
         : messages.repeatOrAllow({ fallback: other.token }),
     claims: [
@@ -83,6 +111,15 @@ function makeFinding(
       ),
     ],
   };
+}
+
+/** Nobody lists so many crawlers to allow them what they may fetch anyway. */
+function adviceForList({ userAgents }: Group): Message {
+  const count = new Set(userAgents.map(({ token }) => token.toLowerCase())).size;
+  const names = PROTECTED_CRAWLERS.filter((name) =>
+    userAgents.some(({ token }) => token.toLowerCase() === name.toLowerCase()),
+  );
+  return names.length === 0 ? messages.blockMany({ count }) : messages.blockManyAndSite({ count, names });
 }
 
 function areFormer(agents: readonly UserAgentLine[]): boolean {

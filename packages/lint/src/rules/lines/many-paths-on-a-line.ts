@@ -5,6 +5,7 @@ import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { lineEndAt } from '../../text/bytes.js';
+import { hasEntity } from '../../values/html-entities.js';
 import { splitValue, type ValueParts } from '../../values/split-value.js';
 
 const MAX_CLAIMS = 3;
@@ -28,7 +29,8 @@ export const manyPathsOnALine: LintRule = {
   characters: ' \t,;:',
   rule(rule, group, context) {
     const parts = splitValue(rule.pattern, true);
-    if (parts === undefined) return;
+    // The semicolon of an entity, which `html-entity` reports, separates no paths.
+    if (parts === undefined || hasEntity(rule.pattern)) return;
     const isCovered =
       parts.kind === 'paths' &&
       parts.paths.every((path) => hasVerdictAnyway(rule, group, samplePathOfText(path), context));

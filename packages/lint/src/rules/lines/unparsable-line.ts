@@ -4,6 +4,8 @@ import { isText } from '../../file/content-kind.js';
 import { hasOddities, odditiesOfKind } from '../../file/parts.js';
 import type { Edit, FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
+import { blocksSiteCorrected } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { keyProblem } from '../../values/key-problem.js';
 import { isSitemapWithoutKey } from '../../values/sitemap-urls.js';
 
@@ -64,7 +66,8 @@ function unparsableLines(context: LintContext): Unparsable[] {
   for (const { line: number } of odditiesOfKind(context, 'missing-colon')) {
     const line = context.line(number);
     if (line.kind !== 'field' || keyProblem(context, line.key).kind !== 'unknown') continue;
-    found.push({ number, span: { start: line.keySpan.start, end: line.valueSpan.end }, as: 'field', fix: undefined });
+    const span = { start: line.keySpan.start, end: line.valueSpan.end };
+    found.push({ number, span, as: 'field', fix: fixField(span, context.text(span)) });
   }
   return found.sort((a, b) => a.number - b.number);
 }
@@ -74,10 +77,13 @@ function report(context: LintContext, run: readonly Unparsable[]): void {
   const [first] = run;
   const last = run.at(-1);
   if (first === undefined || last === undefined) return;
+  // What to write is not certain without a fix. With one, the fixed file is examined.
+  const closes =
+    first.fix === undefined && run.some(({ number }) => blocksSiteCorrected(context.line(number), context));
   context.report({
     span: { start: first.span.start, end: last.span.end },
     message: messageFor(context.text(first.span), run.length - 1),
-    help: messages.writeField(),
+    help: closes ? anyRuleMessages.closesSite() : messages.writeField(),
     fixes: [first.fix ?? commentOut(run)],
     claims: run.slice(0, MAX_CLAIMS).map(({ number, as }) => ({ kind: 'read-as', line: number, as })),
   });

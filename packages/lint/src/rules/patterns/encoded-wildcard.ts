@@ -1,4 +1,5 @@
-import { defineMessages, type LintRule } from '../../model/lint-rule.js';
+import type { Rule } from '@maycrawl/core';
+import { defineMessages, type LintRule, type Message } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { coversStartPage } from '../../patterns/start-page.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
@@ -9,6 +10,7 @@ export const texts = {
     '{rule:code} does not match URLs with a plain {character:code}: Google compares {escaped:code} as written.',
   writeDollar: 'Write `$` itself, unless it is the last character.',
   writePart: 'Write only the part of the path before the star.',
+  writeStar: 'Write `*` itself, if it may stand for any characters.',
 } as const;
 const messages = defineMessages(texts);
 
@@ -29,12 +31,18 @@ export const encodedWildcard: LintRule = {
     const plain = path?.replace(/%2A/g, '*').replace(/%24/g, '$');
     const start = context.text(span).search(/%2[a4]/i);
     const before = byteLength(context.text(span).slice(0, start));
-    const closes = rule.type === 'disallow' && coversStartPage(normalizedPattern.slice(0, found.index));
     context.report({
       span: context.within(span, before, before + 3),
       message: messages.doesNotMatch({ rule: ruleLine(rule), character, escaped: found[0] }),
-      help: character === '$' ? messages.writeDollar() : closes ? anyRuleMessages.closesSite() : messages.writePart(),
+      help: character === '$' ? messages.writeDollar() : adviceOnStar(rule, found.index),
       claims: path === undefined || plain === undefined ? [] : [{ kind: 'matches', line, path: plain, matches: false }],
     });
   },
 };
+
+/** Nothing before the star but `/` would block the whole site. A star with a slash after it does not. */
+function adviceOnStar({ type, normalizedPattern }: Rule, star: number): Message {
+  if (type === 'allow' || !coversStartPage(normalizedPattern.slice(0, star))) return messages.writePart();
+  const closes = coversStartPage(normalizedPattern.replaceAll('%2A', '*'));
+  return closes ? anyRuleMessages.closesSite() : messages.writeStar();
+}

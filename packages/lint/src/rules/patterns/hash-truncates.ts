@@ -4,7 +4,7 @@ import { defineMessages, type LintContext, type LintRule, unsafeFix } from '../.
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { repeatedPatterns } from '../../redundancy/repeated-patterns.js';
 import { HASH } from '../../text/bytes.js';
-import { NUMERIC_REFERENCE } from './html-entity.js';
+import { NUMERIC_REFERENCE } from '../../values/html-entities.js';
 
 export const texts = {
   readAsComment: '{comment:code} is read as a comment: the path of this rule is {path:code}.',

@@ -4,16 +4,8 @@ import type { Claim, LintContext, LintRule, Message, Severity } from '../../mode
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
-import { HASH } from '../../text/bytes.js';
+import { ENTITY, numericReference } from '../../values/html-entities.js';
 
-const ENTITY = /&(?:amp|lt|gt|quot|apos|nbsp|#\d{1,7}|#x[\da-f]{1,6});/gi;
-/** True if `html-entity` reports a rule with this pattern. */
-export function hasEntity(pattern: string): boolean {
-  return pattern.search(ENTITY) >= 0;
-}
-
-/** The part of a numeric reference that is read as a comment. It is ASCII, so its length is in bytes. */
-export const NUMERIC_REFERENCE: RegExp = /^#(?:\d{1,7}|x[\da-f]{1,6});[\x21-\x7e]*/i;
 const CHARACTERS: ReadonlyMap<string, string> = new Map([
   ['amp', '&'],
   ['lt', '%3C'],
@@ -42,7 +34,7 @@ export const htmlEntity: LintRule = {
   rule(rule, group, context) {
     if (!isText(context)) return;
     const { pattern, span, line } = rule;
-    if (pattern.endsWith('&') && context.bytes[span.end] === HASH) reportNumeric(context, rule);
+    reportNumeric(context, rule);
     const [entity] = pattern.match(ENTITY) ?? [];
     if (entity === undefined) return;
     const path = samplePathOfText(decodeEntities(pattern));
@@ -58,13 +50,14 @@ export const htmlEntity: LintRule = {
 };
 
 /** Reports a numeric reference such as `&#39;`, whose second character begins a comment. */
-function reportNumeric(context: LintContext, { type, pattern, span, line: number }: Rule): void {
-  const comment = context.line(number).comment;
-  const rest = comment === undefined ? null : NUMERIC_REFERENCE.exec(comment.text);
-  if (comment === undefined || rest === null) return;
-  const whole = { start: span.start, end: comment.span.start + rest[0].length };
-  const message = messages.beginsComment({ entity: `&${rest[0]}`, path: pattern });
-  report(context, whole, pattern + rest[0], message, [{ kind: 'read-as', line: number, as: type, value: pattern }]);
+function reportNumeric(context: LintContext, rule: Rule): void {
+  const { type, pattern, span, line: number } = rule;
+  const { comment } = context.line(number);
+  const rest = numericReference(rule, context);
+  if (comment === undefined || rest === undefined) return;
+  const whole = { start: span.start, end: comment.span.start + rest.length };
+  const message = messages.beginsComment({ entity: `&${rest}`, path: pattern });
+  report(context, whole, pattern + rest, message, [{ kind: 'read-as', line: number, as: type, value: pattern }]);
 }
 
 function report(

@@ -1,9 +1,11 @@
 import type { Rule } from '@maycrawl/core';
+import { isText } from '../../file/content-kind.js';
 import type { FindingFix, LintContext, LintRule, Message } from '../../model/lint-rule.js';
 import { defineMessages, unsafeFix } from '../../model/lint-rule.js';
 import { ruleLine, samplePath } from '../../patterns/pattern-text.js';
 import { isOnlyRule } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
+import { hasEntity, numericReference } from '../../values/html-entities.js';
 import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
 
@@ -42,10 +44,15 @@ export const notRooted: LintRule = {
   },
 };
 
-/** True if `not-utf8` reports the first character, or `many-paths-on-a-line` a second directive in the path. */
-function hasOtherCause({ pattern, span }: Rule, { bytes }: LintContext): boolean {
-  const isNotUtf8 = pattern.startsWith('\ufffd') && bytes[span.start] !== UTF8_OF_REPLACEMENT;
-  return isNotUtf8 || splitValue(pattern, false) !== undefined;
+/**
+ * True if `not-utf8` reports the first character, `html-entity` one that may be a slash, or `many-paths-on-a-line` a
+ * second directive in the path.
+ */
+function hasOtherCause(rule: Rule, context: LintContext): boolean {
+  const { pattern, span } = rule;
+  const isNotUtf8 = pattern.startsWith('\ufffd') && context.bytes[span.start] !== UTF8_OF_REPLACEMENT;
+  const hasReference = hasEntity(pattern) || numericReference(rule, context) !== undefined;
+  return isNotUtf8 || (hasReference && isText(context)) || splitValue(pattern, false) !== undefined;
 }
 
 /** The first byte of U+FFFD in UTF-8. */

@@ -5,9 +5,9 @@ import { coversStartPage, isOnlyRule } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { INVISIBLE_CHARACTERS } from '../../text/characters.js';
+import { hasEntity } from '../../values/html-entities.js';
 import { missingSlashKind } from '../../values/missing-slash.js';
 import { splitValue } from '../../values/split-value.js';
-import { hasEntity } from './html-entity.js';
 
 export const texts = {
   rawSpace: 'The path contains a raw space, which no requested URL does, so the rule matches nothing.',

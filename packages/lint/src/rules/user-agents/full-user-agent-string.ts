@@ -3,6 +3,8 @@ import { meantCrawler } from '../../data/crawler-names.js';
 import { tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim, hasSameRulesFor } from '../../file/groups.js';
 import { defineMessages, type LintContext, type LintRule, type Message, unsafeFix } from '../../model/lint-rule.js';
+import { mayBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -34,7 +36,12 @@ export const fullUserAgentString: LintRule = {
       span,
       severity: losesCrawler(product, group, context) ? 'error' : 'info',
       message: messageFor(token, product),
-      help: product === undefined ? messages.writeToken() : messages.writeOnlyToken(),
+      help:
+        product !== undefined
+          ? messages.writeOnlyToken()
+          : mayBlockSite(agent, group, context)
+            ? anyRuleMessages.closesSite()
+            : messages.writeToken(),
       fixes: product === undefined ? [] : [unsafeFix(messages.writeProduct({ product }), { span, text: product })],
       claims: [appliesToClaim(agent)],
     });

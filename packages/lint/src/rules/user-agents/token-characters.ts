@@ -4,7 +4,7 @@ import { meantCrawler } from '../../data/crawler-names.js';
 import { crawlerByName, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim, groupsByToken, hasLongList, hasSameRulesFor, repeatsDirective } from '../../file/groups.js';
 import { defineMessages, type Finding, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
-import { blocksSiteBelow, textBlocksSite, wouldBlockSite } from '../../patterns/start-page.js';
+import { blocksSiteBelow, mayBlockSite, textBlocksSite, wouldBlockSite } from '../../patterns/start-page.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
@@ -44,9 +44,9 @@ export const tokenCharacters: LintRule = {
   what: 'A name with digits, spaces, dots or other characters that are not valid in product tokens.',
   concerns: hasOtherValues,
   userAgent(agent, group, context) {
-    const { kind } = userAgentValue(agent, context);
-    if (kind === 'directive') context.report(secondDirective(agent, group, context));
-    if (kind === 'characters') context.report(cutName(agent, group, context));
+    const value = userAgentValue(agent, context);
+    if (value.kind === 'directive' && !value.isSeparate) context.report(secondDirective(agent, group, context));
+    if (value.kind === 'characters') context.report(cutName(agent, group, context));
   },
 };
 
@@ -121,7 +121,9 @@ function adviceFor(agent: UserAgentLine, group: Group, context: LintContext): Me
       .split(/[^\w.-]+/)
       .map(knownCrawler)
       .find((known) => known !== undefined);
-  if (entry === undefined) return messages.lookUp();
+  if (entry === undefined) {
+    return mayBlockSite(agent, group, context) ? anyRuleMessages.closesSite() : messages.lookUp();
+  }
   if (wouldBlockSite([tokenSpelling(entry)], agent, group, context)) return anyRuleMessages.closesSite();
   return entry.name === token
     ? messages.writeOnly({ token })

@@ -1,10 +1,12 @@
-import type { UserAgentLine } from '@maycrawl/core';
+import type { Group, UserAgentLine } from '@maycrawl/core';
 import { isBeginningOfVendor, meantCrawler } from '../../data/crawler-names.js';
 import { crawlersByToken, knownCrawler, tokenSpelling } from '../../data/known-crawlers.js';
 import { appliesToClaim } from '../../file/groups.js';
 import { lineEndOf } from '../../fixes/line-edits.js';
 import type { Finding, LintContext, LintRule } from '../../model/lint-rule.js';
 import { defineMessages, safeFix, unsafeFix } from '../../model/lint-rule.js';
+import { mayBlockSite } from '../../patterns/start-page.js';
+import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { hasOtherValues, userAgentValue } from '../../values/user-agent-value.js';
 
 export const texts = {
@@ -27,14 +29,14 @@ export const tokenGlob: LintRule = {
   what: 'A `*` beside a name in a user-agent line.',
   characters: '*',
   concerns: hasOtherValues,
-  userAgent(agent, _group, context) {
+  userAgent(agent, group, context) {
     if (userAgentValue(agent, context).kind !== 'glob') return;
     const { token, value } = agent;
     const matching = value === `${token}*` ? crawlersBeginningWith(token) : [];
     context.report(
       value === `${token}*` && token !== '' && matching.length === 0
         ? starAfterToken(agent, context)
-        : starInName(agent, matching, context),
+        : starInName(agent, matching, group, context),
     );
   },
 };
@@ -55,7 +57,7 @@ function starAfterToken(agent: UserAgentLine, context: LintContext): Finding {
 /** `*bot`: all crawlers of a kind are meant. */
 const FAMILY = /^\*?-?(?:ai|agent|bot|crawl|crawler|scraper|spider)s?-?\*?$/i;
 
-function starInName(agent: UserAgentLine, beginning: readonly string[], context: LintContext): Finding {
+function starInName(agent: UserAgentLine, beginning: readonly string[], group: Group, context: LintContext): Finding {
   const { span, token, value } = agent;
   const names = beginning.length > 0 ? beginning : meantNames(value);
   const [first] = names;
@@ -69,7 +71,8 @@ function starInName(agent: UserAgentLine, beginning: readonly string[], context:
     span,
     severity: losesCrawler ? 'error' : 'info',
     message: token === '' ? messages.noCrawler() : messages.besideName({ token }),
-    help: messages.nameEach(),
+    help:
+      names.length === 0 && mayBlockSite(agent, group, context) ? anyRuleMessages.closesSite() : messages.nameEach(),
     fixes: names.length === 0 ? [] : [unsafeFix(title, { span, text })],
     claims: [appliesToClaim(agent)],
   };
