@@ -9,6 +9,7 @@ export interface CountedCore {
   readonly ruleSet: typeof import('../src/match/basic-rule-set.js');
   readonly requestPath: typeof import('../src/match/request-path.js');
   readonly lookupCost: typeof import('../src/lookup-cost.js');
+  readonly usage: typeof import('../src/usage/usage-for.js');
   /** Returns the steps that `work` takes. */
   steps(work: () => unknown): number;
 }
@@ -18,10 +19,10 @@ const COUNTER = 'counter-of-steps.js';
 /** Loads a copy of the engine with counters. */
 export async function loadCountedCore(): Promise<CountedCore> {
   const match = ['rule-index.js', 'basic-rule-set.js', 'request-path.js'].map((name) => `match/${name}`);
-  const names = ['index.js', ...match, 'lookup-cost.js'];
+  const names = ['index.js', ...match, 'lookup-cost.js', 'usage/usage-for.js'];
   const modules = [...names.map((name) => `core/${name}`), COUNTER];
   const added = { [COUNTER]: 'export const counter = { steps: 0 };\n' };
-  const [core, ruleIndex, ruleSet, requestPath, lookupCost, loaded] = await loadCopy(counted, added, modules);
+  const [core, ruleIndex, ruleSet, requestPath, lookupCost, usage, loaded] = await loadCopy(counted, added, modules);
   const steps = (work: () => unknown): number => {
     loaded.counter.steps = 0;
     work();
@@ -29,7 +30,7 @@ export async function loadCountedCore(): Promise<CountedCore> {
   };
   // With a counter of another copy, every bound would hold.
   if (steps(() => core.parse('allow: /')) === 0) throw new Error('The copy of the engine counts no steps');
-  return { core, ruleIndex, ruleSet, requestPath, lookupCost, steps };
+  return { core, ruleIndex, ruleSet, requestPath, lookupCost, usage, steps };
 }
 
 /** Returns a source file with counters. */

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse } from '../src/index.js';
 import { lookupSteps } from '../src/lookup-cost.js';
+import { usageSteps } from '../src/usage/usage-for.js';
 import { bytesOf } from './arbitraries.js';
 import { type CountedCore, loadCountedCore } from './counted-steps.js';
 import { hostileShapes } from './hostile-shapes.js';
@@ -34,5 +35,31 @@ describe('FAULT-102 lookupSteps bounds the work of a lookup', () => {
     expect(lookupSteps(hostile, 8_000)).toBeLessThan(0.6 * lookupSteps(hostile, 16_000));
     // The second call reads the count that the first one made.
     expect(lookupSteps(hostile, 16_000)).toBe(lookupSteps(hostile, 16_000));
+  });
+});
+
+describe('FAULT-102 usageSteps bounds the work of an answer about use', () => {
+  it.each(hostileShapes)('$name', ({ file, path }) => {
+    const { core, usage, steps } = counted;
+    const text = file(64_000);
+    const lines = text.replace(/^(?:dis)?allow(?=:)/gim, 'content-usage');
+    // Lines that end with a CR alone, and other lines with the same bytes.
+    for (const given of [text, lines, lines.replaceAll('\n', '\r'), `${lines}\n${'-'.repeat(60_000)}`]) {
+      const robots = core.parse(given);
+      for (const size of [20, 2_000, 16_000]) {
+        for (const crawler of [CRAWLER, 'Google-Extended']) {
+          const url = `https://h${path(size)}`;
+          const bound = usage.usageSteps(robots, url.length) + FIXED;
+          expect(steps(() => usage.usageOf(robots.check(url, crawler)))).toBeLessThan(bound);
+        }
+      }
+    }
+  });
+
+  it('for a usual file it is small, with usage lines or without', () => {
+    const rules = `user-agent: *\n${'disallow: /some/folder/\n'.repeat(40)}disallow: /*.pdf$\n`;
+    expect(usageSteps(parse(rules), 60)).toBeLessThan(120_000);
+    const stated = parse(`${rules}content-usage: train-ai=n\ncontent-usage: /press/ train-ai=y\n`);
+    expect(usageSteps(stated, 60)).toBeLessThan(220_000);
   });
 });

@@ -1,5 +1,6 @@
 import type { Crawler } from '@maycrawl/core';
 import { isRedirect } from '@maycrawl/core/status';
+import type { Usage } from '@maycrawl/core/usage';
 import { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 import { redirectTarget } from './fetch/semantics/redirect-target.js';
 import type { Gate } from './gate.js';
@@ -36,6 +37,11 @@ export interface AllowedFetch<R> {
   readonly verdict: GateVerdict;
   /** The target of the redirect that was not followed because `maxRedirects` was reached; otherwise undefined. */
   readonly redirect: string | undefined;
+  /**
+   * Returns what may be done with the page of `response`, by robots.txt and the headers of the response; without one, the
+   * page is not fetched. `GateVerdict.usage` documents it.
+   */
+  usage(): Usage;
   /** The requested URLs, in the form in which they were requested. If the last one is blocked, it was not requested. */
   readonly urls: readonly string[];
 }
@@ -76,7 +82,9 @@ export async function fetchAllowed<R extends PageResponse>(
   for (;;) {
     const { verdict, turn } = await checkInTurn(gate, next, { crawler, signal, turns });
     urls.push(verdict.url);
-    if (!verdict.allowed) return { response: undefined, verdict, redirect: undefined, urls };
+    if (!verdict.allowed) {
+      return { response: undefined, verdict, redirect: undefined, usage: () => verdict.usage(), urls };
+    }
     const response = await requestAndReport(gate, verdict.url, request, signal).catch((error: unknown) => {
       turn?.done();
       throw error;
@@ -84,7 +92,7 @@ export async function fetchAllowed<R extends PageResponse>(
     const redirect = redirectOf(response, verdict.url);
     if (redirect === undefined || urls.length > maxRedirects) {
       if (turn !== undefined) endWithBody(turn, response);
-      return { response, verdict, redirect, urls };
+      return { response, verdict, redirect, usage: () => verdict.usage(response.headers), urls };
     }
     await cancelBody(response);
     turn?.done(response);

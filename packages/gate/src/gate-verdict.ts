@@ -1,5 +1,6 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
 import { renderMessage, renderValues, type Sentence } from '@maycrawl/core/message';
+import type { Usage } from '@maycrawl/core/usage';
 import type { Refusal } from './fetch/net/host-addresses.js';
 import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
@@ -7,6 +8,7 @@ import { causes, others, redirects, verdicts } from './messages/en/verdicts.js';
 import { failureText } from './messages/failure-text.js';
 import type { CachedOrigin } from './origins/cached-origin.js';
 import { originDecision } from './origins/origin-decision.js';
+import { type PageHeaders, pageUsage } from './page-usage.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
 import type { RulesAnswer } from './types/rules-decider.js';
@@ -84,6 +86,15 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
   readonly basis: object | undefined;
   /** Why redirects lead to no file, if the reason is `unavailable` and they do. */
   readonly unavailable: RedirectReason | undefined;
+  /**
+   * Returns what may be done with the page: for training, search and AI answers, by the file and, if they are given, the
+   * headers of the page. It is read from the file in each call; see `Gate.usageSteps`. A page that is blocked is not
+   * fetched. If there is no file, only the headers count, and what nobody states is unknown.
+   *
+   * @param headers those of the response with the page, such as `response.headers`
+   * @throws TypeError if `headers` are no headers, or if a `RulesDecider` decided whose answer has no `usage`.
+   */
+  usage(headers?: PageHeaders): Usage;
   /** Returns the reason as a sentence, for a text that has named URL and answer. The wording may change. */
   explain(): Sentence;
   /** Returns the answer, the URL without a password, and the reason as a sentence. The wording may change. */
@@ -121,6 +132,7 @@ export class OriginVerdict<Rules extends RulesAnswer> implements GateVerdict<Rul
   readonly basis: object | undefined;
   readonly unavailable: RedirectReason | undefined;
   // Properties of its own, so that spread copies have them.
+  readonly usage: typeof usage = usage;
   readonly explain: typeof explain = explain;
   readonly toString: typeof describe = describe;
 
@@ -181,6 +193,7 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
     fileHash: undefined,
     failure: undefined,
     unavailable: undefined,
+    usage,
     explain,
     toString: describe,
   };
@@ -191,9 +204,12 @@ export function unsupportedVerdict(url: string, now: number): GateVerdict<never>
  * the reason `internal-error`. Publishes the error on the channel `maycrawl:gate:internal-error`.
  */
 export function internalErrorVerdict(verdict: GateVerdict<RulesAnswer>, error: unknown): GateVerdict {
-  const { robotsUrl, fileHash: hash = '' } = verdict;
-  publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
+  publishFault(verdict, error);
   return { ...verdict, ...BLOCKED, reason: 'internal-error' };
+}
+
+function publishFault({ robotsUrl, fileHash: hash = '' }: GateVerdict<RulesAnswer>, error: unknown): void {
+  publish('maycrawl:gate:internal-error', { origin: robotsUrl.slice(0, -'/robots.txt'.length), hash, error });
 }
 
 /** Returns the verdict on a page that robots.txt allows and the guard of addresses and ports refuses to request. */
@@ -222,6 +238,10 @@ type RedirectReason = Exclude<UnavailableReason, 'status'>;
 function redirectReason(facts: FetchFacts | undefined): RedirectReason | undefined {
   if (facts?.kind !== 'unavailable' || facts.reason === 'status') return undefined;
   return facts.reason as RedirectReason | undefined;
+}
+
+function usage(this: GateVerdict<RulesAnswer>, headers?: PageHeaders): Usage {
+  return pageUsage(this, headers, (error) => publishFault(this, error));
 }
 
 function describe(this: GateVerdict<RulesAnswer>): Sentence {

@@ -3,6 +3,7 @@
 import type { Socket } from 'node:net';
 import type { Crawler } from '@maycrawl/core';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
+import { usageSteps } from '@maycrawl/core/usage';
 import { gateClosedError } from './abort/gate-closed-error.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import {
@@ -316,6 +317,17 @@ export class Gate {
     const decided = decidedOrUnsupported(url);
     const cached = decided && this.#answers.cached.get(decided.origin);
     return cached === undefined ? 0 : stepsOf(cached, decided?.href.length ?? 0);
+  }
+
+  /**
+   * Returns an upper bound on the time of `usage` of a verdict on the URL, as `lookupSteps` does for a lookup.
+   *
+   * @throws TypeError if `url` is not an absolute URL
+   */
+  usageSteps(url: string | URL): number {
+    const decided = decidedOrUnsupported(url);
+    const robots = decided && this.#answers.cached.get(decided.origin)?.robots;
+    return robots === undefined ? 0 : usageSteps(robots, decided?.href.length ?? 0);
   }
 
   /**

@@ -1,5 +1,7 @@
 import type { Crawler } from '@maycrawl/core';
+import { OptionError } from '@maycrawl/core/option-error';
 import { isRedirect } from '@maycrawl/core/status';
+import type { Usage } from '@maycrawl/core/usage';
 import { AbortCallbacks } from './abort/abort-callbacks.js';
 import { userAgentHeader } from './fetch/net/fetch-settings.js';
 import { cancelBody, fetchAllowed, MAX_PAGE_REDIRECTS } from './fetch-allowed.js';
@@ -10,7 +12,7 @@ import { RobotsBlockedError } from './robots-blocked-error.js';
 import { PACE, type Pace, turnsOf } from './turns/turn-options.js';
 import { checkCrawlerOption } from './validation/check-call.js';
 import { checkOptions } from './validation/check-options.js';
-import { ANYTHING, aFunction, checkValue, type Expected, wholeNumber } from './validation/expected.js';
+import { ANYTHING, aFunction, checkValue, type Expected, shown, wholeNumber } from './validation/expected.js';
 
 /** A function with the signature of `fetch`: that of the runtime, or of a version of undici. */
 export type FetchFunction = (input: never, init?: never) => Promise<PageResponse>;
@@ -30,6 +32,28 @@ export interface RobotsFetchOptions<F extends FetchFunction = typeof fetch> {
   readonly pace?: Pace;
   /** Makes the requests. Default: the `fetch` of the runtime. */
   readonly fetch?: F;
+}
+
+/** Of each response that `robotsFetch` returned. Not a property of it, which copies would lose without a notice. */
+const usages: WeakMap<object, () => Usage> = new WeakMap();
+
+/**
+ * Returns what may be done with the page of a response of `robotsFetch`: for training, search and AI answers, by
+ * robots.txt and the headers of the response. `GateVerdict.usage` documents it.
+ *
+ * @throws TypeError if `robotsFetch` did not return the response, such as for a clone.
+ *
+ * @example
+ * const response = await politeFetch('https://example.org/page');
+ * if (usageOfResponse(response).preferences['train-ai'] === 'granted') await train(response);
+ */
+export function usageOfResponse(response: PageResponse): Usage {
+  const usage = usages.get(response);
+  if (usage !== undefined) return usage();
+  throw new OptionError(
+    'usageOfResponse',
+    `expected a response that robotsFetch returned, no clone, got ${shown(response)}`,
+  );
 }
 
 export const A_GATE: Expected = {
@@ -119,13 +143,14 @@ async function oneHop(
   { crawler, pace }: { readonly crawler: Crawler | undefined; readonly pace: Pace },
 ): Promise<HopResult> {
   const { signal, redirect } = request;
-  const { response, verdict } = await fetchAllowed(
+  const { response, verdict, usage } = await fetchAllowed(
     gate,
     request.url,
     (url) => send(...(fetchArguments({ ...request, url }) as [never, never])),
     { maxRedirects: 0, pace, ...(crawler !== undefined && { crawler }), ...(signal && { signal }) },
   );
   if (response === undefined) throw new RobotsBlockedError(verdict);
+  usages.set(response, usage);
   const location = response.headers.get('location');
   const isFollowed = redirect === 'follow' && location !== null;
   if (!isRedirect(response.status) || (redirect !== 'error' && !isFollowed)) return { response, target: undefined };

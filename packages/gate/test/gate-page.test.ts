@@ -88,7 +88,7 @@ const EVENTS = keys<keyof GateEvents>({
   'maycrawl:gate:store': 0,
 });
 const FAILURE_CAUSES = keys<FailureCause>({ site: 0, network: 0, local: 0 });
-const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString' | 'explain'>>({
+const VERDICT_FIELDS = keys<Exclude<keyof GateVerdict, 'toString' | 'explain' | 'usage'>>({
   allowed: 0,
   reason: 0,
   url: 0,
@@ -297,7 +297,7 @@ describe('its programs run', () => {
   it('this list has all of them', () => {
     expect([...programs.keys()]).toEqual(
       [
-        ...['crawl.mjs', 'ask', 'robots-fetch', 'turn', 'undici', 'got', 'axios', 'connect'],
+        ...['crawl.mjs', 'ask', 'robots-fetch', 'turn', 'page-usage', 'undici', 'got', 'axios', 'connect'],
         ...['metrics', 'store', 'events'],
       ].sort(byPlace),
     );
@@ -355,6 +355,18 @@ describe('its programs run', () => {
     const code = changed(program('turn'), ['https://example.org', place.origin]);
     const open = `import { Gate } from '@maycrawl/gate';\nconst gate = await Gate.open({ userAgent: 'a' });\n`;
     expect(await run(`${changed(open, ON_LOOPBACK)}${code}\nawait gate.close();`)).toEqual(['200 4']);
+  });
+
+  it('page-usage', async () => {
+    const rules = file('user-agent: *\ncontent-usage: train-ai=y');
+    const page = file('page', { 'content-usage': 'train-ai=n' });
+    const place = await site((request, response) => (request.url === '/robots.txt' ? rules : page)(request, response));
+    const code = changed(program('page-usage'), ['https://example.org', place.origin]);
+    const open = `import { fetchAllowed, Gate } from '@maycrawl/gate';
+      const userAgent = 'ExampleBot/1.0';
+      const gate = await Gate.open({ userAgent });\n`;
+    const lines = await run(`${changed(open, ON_LOOPBACK)}${code}\nawait gate.close();`);
+    expect(lines).toEqual(['200 page', 'denied']);
   });
 
   it.each(['undici', 'got', 'axios'])(

@@ -122,6 +122,10 @@ class ExplainedVerdict implements Verdict {
     this.#others = others;
   }
 
+  static rulesOf(verdict: object): BasicRuleSet | undefined {
+    return #applied in verdict ? verdict.#applied : undefined;
+  }
+
   get rule(): Rule | undefined {
     return this.#winner && ruleAt(this.#file, this.#startOf(this.#winner));
   }
@@ -223,6 +227,11 @@ class ExplainedVerdict implements Verdict {
     const tie = isTie ? `; at equal length, ${rule.type === winner?.type ? 'the first rule' : 'allow'} wins` : '';
     return ` beats ${lineText(rule)} (${next.length}) on line ${rule.line}${more}${tie}`;
   }
+}
+
+/** Returns the rules by which a verdict was made; undefined for any other object. */
+export function rulesOfVerdict(verdict: object): BasicRuleSet | undefined {
+  return ExplainedVerdict.rulesOf(verdict);
 }
 
 function printable(text: string): string {

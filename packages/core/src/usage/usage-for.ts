@@ -9,23 +9,27 @@ import type { CrawlerEntry } from '../crawlers/crawlers.js';
 import { crawlers, findCrawler } from '../crawlers/crawlers.js';
 import { appliedAgents } from '../explain/applied-groups.js';
 import { ParsedRuleSet } from '../explain/rule-set.js';
+import { rulesOfVerdict } from '../explain/verdict.js';
 import { allowsRequest, BasicRuleSet, setPath, setUrl } from '../match/basic-rule-set.js';
 import type { RequestPath } from '../match/request-path.js';
 import { matchLengthOf, mayMatch, tagOfPath } from '../match/rule-match.js';
 import type { RuleWindow } from '../match/rule-window.js';
 import { urlText } from '../match/url-text.js';
+import { OptionError } from '../messages/option-error.js';
 import { WORD_BYTES } from '../read/rule-table-layout.js';
+import { ParsedRobotsTxt } from '../robots-txt.js';
 import type { Rule } from '../types/contents.js';
 import type { Crawler, Dialect } from '../types/options.js';
 import type { RobotsTxt } from '../types/robots-txt.js';
+import type { Verdict } from '../types/verdict.js';
+import { byLine, CATEGORIES, decided, frozen, MAX_LISTED, NOT_FETCHED } from './decide-usage.js';
 import { pathRules } from './path-rules.js';
-import { lowest, readContentSignal, readContentUsage } from './read-statement.js';
+import { readContentSignal, readContentUsage } from './read-statement.js';
 import type {
   Usage,
   UsageCategory,
   UsageHeaders,
   UsageOptions,
-  UsagePreference,
   UsageRules,
   UsageSources,
   UsageStatement,
@@ -33,23 +37,14 @@ import type {
 import { useOfCategory } from './usage-fields.js';
 import { usageLinesOf } from './usage-lines.js';
 
+export { NOT_FETCHED } from './decide-usage.js';
 export { readUsageValue, type UsageMember, type UsageValue } from './read-usage-value.js';
 export type * from './types.js';
+export { usageSteps } from './usage-cost.js';
 export { type UsageField, type UsageName, usageFields, useOfCategory } from './usage-fields.js';
 
-const CATEGORIES = Object.keys(useOfCategory) as readonly UsageCategory[];
-
-const MAX_LISTED = 100;
 /** Answers that are held, by the Content-Usage lines that match. */
 const MAX_HELD = 1_000;
-
-const NOT_FETCHED: Usage = frozen({
-  isFetched: false,
-  preferences: { 'train-ai': 'unknown', search: 'unknown', 'ai-input': 'unknown' },
-  level: 'unknown',
-  statements: [],
-  overruled: [],
-});
 
 /**
  * Returns what may be done with the pages that a crawler fetches.
@@ -72,9 +67,7 @@ const NOT_FETCHED: Usage = frozen({
 export function usageFor(robots: RobotsTxt, crawler: Crawler, { headers = {} }: UsageOptions = {}): UsageRules {
   const rules: unknown = robots?.rulesFor?.(crawler);
   if (!(rules instanceof ParsedRuleSet)) throw new TypeError('robots: expected the result of parse');
-  const entry = entryOf(crawler);
-  const known = new CrawlerUsage(rules, statementsIn(headers));
-  return entry?.fetches === 'never' ? new TokenUsage(robots, rules, known, entry) : known;
+  return usageRules(rules, nameOf(rules, crawler), headers);
 }
 
 /**
@@ -90,7 +83,7 @@ export function usageSources(robots: RobotsTxt, crawler: Crawler): UsageSources 
   const lines = usageLinesOf(file, new Set(appliedAgents(rules)));
   const withPath = lines.filter(({ path }) => path !== undefined);
   const patterns = withPath.length === 0 ? [] : pathRules(withPath, file.dialect).rules;
-  const entry = entryOf(crawler);
+  const entry = findCrawler(nameOf(rules, crawler))?.entry;
   const token = entry?.fetches === 'never' ? entry : undefined;
   return {
     rules,
@@ -101,8 +94,39 @@ export function usageSources(robots: RobotsTxt, crawler: Crawler): UsageSources 
   };
 }
 
-function entryOf(crawler: Crawler): CrawlerEntry | undefined {
-  return findCrawler(typeof crawler === 'string' ? crawler : (crawler[0] ?? ''))?.entry;
+/**
+ * Returns what may be done with the page of a verdict: the answer of `usageFor` for the same file, crawler and page.
+ * Leaves nothing in memory.
+ *
+ * @param verdict the result of `RobotsTxt.check` or `RuleSet.check`
+ * @throws TypeError if `verdict` is none, such as a copy of one.
+ * @example
+ * const verdict = parse('User-agent: *\nContent-Usage: train-ai=n').check('https://example.org/x', 'ExampleBot');
+ * usageOf(verdict).preferences['train-ai']; // 'denied'
+ */
+export function usageOf(verdict: Pick<Verdict, 'path'>, { headers = {} }: UsageOptions = {}): Usage {
+  const rules = rulesOfVerdict(verdict);
+  if (!(rules instanceof ParsedRuleSet)) throw new OptionError('verdict', 'expected the result of check');
+  return usageRules(rules, firstToken(rules), headers).of(verdict.path);
+}
+
+/** Returns what the headers of a page alone say about its use: for a page of a site without robots.txt. */
+export function usageOfHeaders(headers: UsageHeaders = {}): Usage {
+  return decided(statementsIn(headers), []);
+}
+
+function usageRules(rules: ParsedRuleSet, crawler: string, headers: UsageHeaders): UsageRules {
+  const entry = findCrawler(crawler)?.entry;
+  const known = new CrawlerUsage(rules, statementsIn(headers));
+  return entry?.fetches === 'never' ? new TokenUsage(rules, known, entry) : known;
+}
+
+function nameOf(rules: ParsedRuleSet, crawler: Crawler): string {
+  return typeof crawler === 'string' ? crawler : firstToken(rules);
+}
+
+function firstToken(rules: ParsedRuleSet): string {
+  return BasicRuleSet.queryOf(rules).tokens[0] ?? '';
 }
 
 function statementsIn(headers: UsageHeaders): UsageStatement[] {
@@ -221,44 +245,14 @@ function matchesIn({ file, words, from, to }: RuleWindow, path: RequestPath): Pa
   return matches;
 }
 
-/** In file order, then headers. */
-function byLine(statements: readonly UsageStatement[]): UsageStatement[] {
-  return [...statements].sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER));
-}
-
-function decided(given: readonly UsageStatement[], overruled: readonly UsageStatement[]): Usage {
-  const statements = byLine(given);
-  const preferences = Object.fromEntries(CATEGORIES.map((category) => [category, strictest(statements, category)]));
-  const level = statements.reduce<UsageStatement['level']>((least, one) => lowest(least, one.level), undefined);
-  return frozen({
-    isFetched: true,
-    preferences: preferences as Record<UsageCategory, UsagePreference>,
-    level: level ?? 'unknown',
-    statements: statements.slice(0, MAX_LISTED),
-    overruled: byLine(overruled).slice(0, MAX_LISTED),
-  });
-}
-
-function strictest(statements: readonly UsageStatement[], category: UsageCategory): UsagePreference {
-  const stated = new Set(statements.map(({ preferences }) => preferences[category]));
-  return stated.has('denied') ? 'denied' : stated.has('granted') ? 'granted' : 'unknown';
-}
-
-function frozen(usage: Usage): Usage {
-  for (const part of [usage.preferences, usage.statements, usage.overruled]) Object.freeze(part);
-  for (const statement of [...usage.statements, ...usage.overruled])
-    Object.freeze(Object.freeze(statement).preferences);
-  return Object.freeze(usage);
+/** The tokens of each crawler that the token controls. */
+function fetchersOf({ controls }: CrawlerEntry): (readonly string[])[] {
+  return crawlers.filter(({ name }) => controls.includes(name)).map(({ tokens }) => tokens);
 }
 
 /** The categories that a rule for the token denies. */
 function deniedBy({ uses }: CrawlerEntry): UsageCategory[] {
   return CATEGORIES.filter((category) => uses.includes(useOfCategory[category]));
-}
-
-/** The tokens of each crawler that the token controls. */
-function fetchersOf({ controls }: CrawlerEntry): (readonly string[])[] {
-  return crawlers.filter(({ name }) => controls.includes(name)).map(({ tokens }) => tokens);
 }
 
 /** The preferences for a control token. */
@@ -270,8 +264,8 @@ class TokenUsage implements UsageRules {
   readonly #denied: UsageStatement['preferences'];
   readonly #fetchers: readonly (readonly string[])[];
 
-  constructor(robots: RobotsTxt, rules: ParsedRuleSet, stated: CrawlerUsage, entry: CrawlerEntry) {
-    this.#robots = robots;
+  constructor(rules: ParsedRuleSet, stated: CrawlerUsage, entry: CrawlerEntry) {
+    this.#robots = new ParsedRobotsTxt(BasicRuleSet.windowOf(rules).file);
     this.#rules = rules;
     this.statements = stated.statements;
     this.#stated = stated;
@@ -292,8 +286,10 @@ class TokenUsage implements UsageRules {
     return this.#with(this.#rules.checkUrl(text), this.#stated.ofFetchedUrl(text));
   }
 
-  #with({ allowed, rule }: ReturnType<ParsedRuleSet['check']>, stated: Usage): Usage {
-    if (allowed) return stated;
+  #with(verdict: Verdict, stated: Usage): Usage {
+    if (verdict.allowed) return stated;
+    // Unlike `verdict.rule`, it leaves nothing in memory.
+    const { rule } = verdict.describeRules(0);
     const statement: UsageStatement = {
       field: 'disallow',
       source: 'file',

@@ -4,6 +4,7 @@ import { FIELD, SITEMAP } from '../read/line-codes.js';
 import { bytesOf, type ParsedFile } from '../read/parsed-file.js';
 import { readContentSignal, readContentUsage } from './read-statement.js';
 import type { UsageStatement } from './types.js';
+import { mayHaveUsage } from './usage-cost.js';
 
 /** A statement of the file, and the bytes of its path. */
 export interface UsageLine {
@@ -26,7 +27,7 @@ const READERS: ReadonlyMap<string, typeof readContentUsage> = new Map([
 export function usageLinesOf(file: ParsedFile, agents: ReadonlySet<number>): UsageLine[] {
   const bytes = bytesOf(file);
   const lines: UsageLine[] = [];
-  if (!mayHaveUsage(bytes)) return lines;
+  if (!mayHaveUsage(file)) return lines;
   eachLineFor(file, agents, ({ directive, keyStart, keyEnd, valueStart, valueEnd }, applies, line) => {
     if (directive !== FIELD) return directive !== SITEMAP;
     if (!isUsageLength(keyEnd - keyStart)) return false;
@@ -51,15 +52,4 @@ function pathIn(bytes: Uint8Array, start: number, end: number): Uint8Array {
   let at = start;
   while (at < end && bytes[at] !== SPACE && bytes[at] !== TAB) at++;
   return bytes.subarray(start, at);
-}
-
-const [HYPHEN, LETTER_T, LOWER_CASE] = [0x2d, 0x74, 0x20];
-
-/** False if no line of the file can be one: few files have a `-` after a `t` and before a `u` or `s`. */
-function mayHaveUsage(bytes: Uint8Array): boolean {
-  for (let at = bytes.indexOf(HYPHEN); at !== -1; at = bytes.indexOf(HYPHEN, at + 1)) {
-    const next = (bytes[at + 1] ?? 0) | LOWER_CASE;
-    if (((bytes[at - 1] ?? 0) | LOWER_CASE) === LETTER_T && (next === 0x75 || next === 0x73)) return true;
-  }
-  return false;
 }

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../scripts/full-size.js';
 import { parse } from '../../src/index.js';
-import { type Usage, type UsageHeaders, usageFor } from '../../src/usage/usage-for.js';
+import {
+  NOT_FETCHED,
+  type Usage,
+  type UsageHeaders,
+  usageFor,
+  usageOf,
+  usageOfHeaders,
+} from '../../src/usage/usage-for.js';
 import { naiveUsage } from './naive-usage.js';
 
 const SEED = 20261129;
@@ -36,6 +43,7 @@ describe('the vectors of use', () => {
     // A path with letters beyond ASCII is the same in a URL.
     expect(shown(rules.ofUrl(`https://e.example${path}`))).toEqual(expected);
     expect(rules.of(path)).toEqual(rules.of(path));
+    expect(shown(usageOf(parse(robots).check(`https://e.example${path}`, crawler), { headers }))).toEqual(expected);
   });
 });
 
@@ -168,6 +176,44 @@ describe('use', () => {
     ]);
     const [statement] = usageFor(parse(''), 'a', { headers: { 'content-usage': 'a=' } }).of('/').statements;
     expect(statement?.problem).toBe('no-dictionary');
+  });
+
+  it('of a verdict is that of its file, crawler and page, whatever names the crawler', () => {
+    const robots = parse(
+      'User-agent: *\nDisallow: /x\nContent-Usage: /%61 train-ai=n\nContent-Usage: /%C3%A9 search=n\n' +
+        'User-agent: Google-Extended\nDisallow: /a\nUser-agent: Googlebot-News\nContent-Signal: search=no\n',
+    );
+    const crawlers = [
+      'ExampleBot',
+      'Google-Extended',
+      'Mozilla/5.0 (compatible; Google-Extended/1.0)',
+      'Googlebot-News',
+      ['googlebot-news', 'googlebot'],
+      ['google-extended', 'x'],
+      ['Google-Extended1'],
+      'ChatGPT-User',
+    ];
+    const paths = ['/', '/a', '/%61', '/x/', '/é', '/%2561', '/%zz', '/\ud800', '/a?b#c', '//a', '/a/../x', '/\x00 "'];
+    for (const crawler of crawlers) {
+      for (const dialect of ['google', 'rfc9309'] as const) {
+        const file = parse(robots.bytes, { dialect });
+        for (const path of paths) {
+          const expected = usageFor(file, crawler).of(path);
+          expect(usageOf(file.rulesFor(crawler).check(path))).toEqual(expected);
+          const url = `https://e.example${path}`;
+          expect(usageOf(file.check(url, crawler))).toEqual(usageFor(file, crawler).ofUrl(url));
+        }
+      }
+    }
+    expect(usageOf(robots.check('https://e.example/x', 'ExampleBot'))).toBe(NOT_FETCHED);
+    const copy = { ...robots.check('https://e.example/', 'ExampleBot') };
+    expect(() => usageOf(copy)).toThrow('verdict: expected the result of check');
+  });
+
+  it('of a page without robots.txt is what its headers say', () => {
+    const headers = { 'content-usage': 'train-ai=n', 'content-signal': ['search=yes', 'use=full'] };
+    expect(usageOfHeaders(headers)).toEqual(usageFor(parse(''), 'a', { headers }).of('/'));
+    expect(usageOfHeaders()).toEqual(usageFor(parse(''), 'a').of('/'));
   });
 
   it('takes the result of parse alone, and paths as the engine does', () => {

@@ -1,7 +1,14 @@
 import type { Crawler, RobotsTxt, Verdict } from '@maycrawl/core';
+import type { Usage, UsageHeaders } from '@maycrawl/core/usage';
 
 /** What a verdict of the gate takes from the verdict of the rules. */
-export type RulesAnswer = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'explain'>;
+export interface RulesAnswer extends Pick<Verdict, 'allowed' | 'reason' | 'path' | 'explain'> {
+  /**
+   * Returns what may be done with the page, given its headers: for `GateVerdict.usage`, if the answer is not a verdict of
+   * the engine.
+   */
+  usage?(headers: UsageHeaders): Usage;
+}
 
 /** Returned by a {@link RulesDecider} if the engine failed on the file: the gate blocks the origin until it changes. */
 export class EngineFailure {

@@ -1,0 +1,46 @@
+import { lowest } from './read-statement.js';
+import type { Usage, UsageCategory, UsagePreference, UsageStatement } from './types.js';
+import { useOfCategory } from './usage-fields.js';
+
+export const CATEGORIES: readonly UsageCategory[] = Object.keys(useOfCategory) as UsageCategory[];
+
+export const MAX_LISTED = 100;
+
+export const NOT_FETCHED: Usage = frozen({
+  isFetched: false,
+  preferences: { 'train-ai': 'unknown', search: 'unknown', 'ai-input': 'unknown' },
+  level: 'unknown',
+  statements: [],
+  overruled: [],
+});
+
+/** Returns statements in file order, then those of headers. */
+export function byLine(statements: readonly UsageStatement[]): UsageStatement[] {
+  return [...statements].sort((a, b) => (a.line ?? Number.MAX_SAFE_INTEGER) - (b.line ?? Number.MAX_SAFE_INTEGER));
+}
+
+/** Returns what the statements together say: of several about a category, the strictest counts. */
+export function decided(given: readonly UsageStatement[], overruled: readonly UsageStatement[]): Usage {
+  const statements = byLine(given);
+  const preferences = Object.fromEntries(CATEGORIES.map((category) => [category, strictest(statements, category)]));
+  const level = statements.reduce<UsageStatement['level']>((least, one) => lowest(least, one.level), undefined);
+  return frozen({
+    isFetched: true,
+    preferences: preferences as Record<UsageCategory, UsagePreference>,
+    level: level ?? 'unknown',
+    statements: statements.slice(0, MAX_LISTED),
+    overruled: byLine(overruled).slice(0, MAX_LISTED),
+  });
+}
+
+function strictest(statements: readonly UsageStatement[], category: UsageCategory): UsagePreference {
+  const stated = new Set(statements.map(({ preferences }) => preferences[category]));
+  return stated.has('denied') ? 'denied' : stated.has('granted') ? 'granted' : 'unknown';
+}
+
+export function frozen(usage: Usage): Usage {
+  for (const part of [usage.preferences, usage.statements, usage.overruled]) Object.freeze(part);
+  for (const statement of [...usage.statements, ...usage.overruled])
+    Object.freeze(Object.freeze(statement).preferences);
+  return Object.freeze(usage);
+}
