@@ -1,4 +1,5 @@
-import type { Verdict } from '@maycrawl/core';
+import type { Crawler, Verdict } from '@maycrawl/core';
+import type { UsageHeaders } from '@maycrawl/core/usage';
 import {
   type AnswerSource,
   decidedUrl,
@@ -6,6 +7,7 @@ import {
   type Gate,
   type GateVerdict,
   type OriginRobots,
+  type RulesAnswer,
   type RulesDecider,
   type SitemapReport,
 } from '@maycrawl/gate';
@@ -13,16 +15,28 @@ import { MAX_STEPS_AT_ONCE } from '../scheduling/turns.js';
 import type { FetchSlots } from './fetch-slots.js';
 import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
-export type RulesSummary = Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules' | 'explain'>;
+export interface RulesSummary
+  extends RulesAnswer,
+    Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token' | 'describeRules' | 'explain'> {}
 
 /** A verdict of the service. Another thread may have looked it up. */
 export type ServiceVerdict = GateVerdict<RulesSummary>;
 
-type Check = Parameters<Gate['check']>;
+type Check = [
+  url: string | URL,
+  crawler?: Crawler,
+  options?: {
+    readonly signal?: AbortSignal;
+    /** The headers of the page, if the answer has its use. */
+    readonly page?: UsageHeaders | undefined;
+  },
+];
 
+/** `page`: the headers of the page, if its use is needed as well. */
 export type Decide = (
   client: string,
   signal: AbortSignal | undefined,
+  page: UsageHeaders | undefined,
   ...lookup: Parameters<RulesDecider<RulesSummary>>
 ) => RulesSummary | EngineFailure | Promise<RulesSummary | EngineFailure>;
 
@@ -76,8 +90,9 @@ export class ClientGate {
     return isQuick ? this.#gate.allows(...args) : (await this.#check(...args)).allowed;
   }
 
-  /** Undefined also if the lookup may take long. */
-  tryCheck(url: string, crawler: string): ServiceVerdict | undefined {
+  /** Undefined also if the lookup may take long; with the headers of a page, also if its use may. */
+  tryCheck(url: string, crawler: string, page?: UsageHeaders): ServiceVerdict | undefined {
+    if (page !== undefined && this.#gate.usageSteps(url) > MAX_STEPS_AT_ONCE) return undefined;
     const verdict = this.#gate.tryCheck(url, crawler, MAX_STEPS_AT_ONCE);
     return verdict === undefined || this.#setup.showsAddresses ? verdict : redactedVerdict(verdict);
   }
@@ -135,12 +150,13 @@ export class ClientGate {
   }
 
   #check(...[url, crawler, options]: Check): Promise<ServiceVerdict> {
-    const signal = options?.signal;
-    return this.#paced(url, signal, () => this.#gate.checkWith(this.#decider(signal), url, crawler, options));
+    const { signal, page } = options ?? {};
+    const own = signal && { signal };
+    return this.#paced(url, signal, () => this.#gate.checkWith(this.#decider(signal, page), url, crawler, own));
   }
 
-  #decider(signal: AbortSignal | undefined): RulesDecider<RulesSummary> {
-    return (...lookup) => this.#setup.decide(this.#client, signal, ...lookup);
+  #decider(signal: AbortSignal | undefined, page?: UsageHeaders): RulesDecider<RulesSummary> {
+    return (...lookup) => this.#setup.decide(this.#client, signal, page, ...lookup);
   }
 
   #paced<T>(url: string | URL, signal: AbortSignal | undefined, call: () => Promise<T>): Promise<T> {

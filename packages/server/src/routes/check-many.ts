@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import type { UsageHeaders } from '@maycrawl/core/usage';
 import type { AnswerSource } from '@maycrawl/gate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
@@ -23,6 +24,7 @@ import { answerStream } from '../streams/answer-stream.js';
 import { checkCount, UrlListCheck } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
+import { pageOf } from '../verdicts/usage-json.js';
 import { CHECK_SUMMARY } from './check.js';
 
 const SCHEMA = {
@@ -48,13 +50,13 @@ const SCHEMA = {
 export function addCheckMany(app: App, shared: Service): void {
   app.post('/v1/check', { schema: SCHEMA }, async (request, reply) => {
     const service = shared.of(request, reply);
-    const { detail = 'full', crawler, wait } = request.query;
+    const { detail = 'full', crawler, wait, usage = false } = request.query;
     reply.header('cache-control', 'no-store');
     const body = request.body as CheckManyBody | Readable;
     if (body instanceof Readable) {
       const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
       if (wait !== undefined) throw fieldProblem('query.wait', 'is for JSON bodies: a stream is answered line by line');
-      return sendLines(request, reply, body, { service, name, detail });
+      return sendLines(request, reply, body, { service, name, detail, usage });
     }
     if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
     service.reserve(LIST_BYTES);
@@ -62,7 +64,7 @@ export function addCheckMany(app: App, shared: Service): void {
     const { urls, crawlers = [service.crawler] } = body;
     await checkList(urls, crawlers, service);
     const sources = await within(wait, loadAll(urls, service, signal));
-    const answers = answersTo({ urls, crawlers }, sources, detail, service, signal);
+    const answers = answersTo({ urls, crawlers }, { sources, detail, page: pageOf({ usage }) }, service, signal);
     return reply.type('application/json').send(answers as never);
   });
 }
@@ -74,20 +76,21 @@ interface LinesRequest {
   readonly service: ClientService;
   readonly name: string;
   readonly detail: Detail;
+  readonly usage: boolean;
 }
 
 function sendLines(
   { raw: { socket } }: FastifyRequest,
   reply: FastifyReply,
   body: Readable,
-  { service, name, detail }: LinesRequest,
+  { service, name, detail, usage }: LinesRequest,
 ): FastifyReply {
   const { uploadIdle, readStall } = service.timeouts;
-  const stream = answerStream(body, lineAnswers(service, name, detail), {
+  const stream = answerStream(body, lineAnswers(service, name, detail, usage), {
     idleTimeout: uploadIdle,
     stallTimeout: readStall,
     turn: service.turn,
-    answerBytes: byteAnswers(service.gate, name, detail),
+    answerBytes: byteAnswers(service.gate, name, detail, usage),
     onCut: () => reply.raw.once('finish', () => socket.destroySoon()),
   });
   return startAnswer(reply, LINES_TYPE, stream);
@@ -101,10 +104,16 @@ async function checkList(urls: readonly string[], crawlers: readonly string[], {
   await forEachInTurns(crawlers, (name, i) => checkCrawler(name, `body.crawlers[${i}]`), turn);
 }
 
+interface ListedAnswers {
+  readonly sources: ReadonlyMap<string, AnswerSource>;
+  readonly detail: Detail;
+  /** Given if answers have the use of the page. */
+  readonly page: UsageHeaders | undefined;
+}
+
 function answersTo(
   { urls, crawlers }: Required<CheckManyBody>,
-  sources: ReadonlyMap<string, AnswerSource>,
-  detail: Detail,
+  { sources, detail, page }: ListedAnswers,
   service: ClientService,
   signal: AbortSignal,
 ): Readable {
@@ -114,7 +123,7 @@ function answersTo(
     count: urls.length * length,
     answer: (index) => {
       const url = urlOf(index);
-      const asked = { url, crawler: crawlers[index % length]! };
+      const asked = { url, crawler: crawlers[index % length]!, page };
       const answer = deferredAnswer(service, asked, detail, signal, sources.get(url));
       // It is most likely in memory for the other crawlers as well.
       return index % length > 0 || service.gate.isCached(url)

@@ -1,5 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { ServiceVerdict } from '../access/client-gate.js';
+import { fieldProblem } from '../http/problem.js';
 import { cacheControl } from '../http/send-json.js';
 import { CheckAnswer } from '../schemas/check-many.js';
 import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
@@ -13,6 +14,7 @@ import { type Asked, answerText, withSource } from '../verdicts/answer.js';
 import { checkCount, checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
+import { pageOf } from '../verdicts/usage-json.js';
 
 export const CHECK_SUMMARY = 'May these crawlers fetch these URLs, and why?';
 
@@ -33,7 +35,7 @@ export function addCheck(app: App, shared: Service): void {
       const service = shared.of(request, reply);
       const asked = askedOf(request.query, service.crawler);
       const [only] = asked;
-      const verdict = asked.length === 1 ? service.gate.tryCheck(only!.url, only!.crawler) : undefined;
+      const verdict = asked.length === 1 ? service.gate.tryCheck(only!.url, only!.crawler, only!.page) : undefined;
       if (verdict === undefined) return fetchedAnswers(reply, asked, service, request.query.wait) as never;
       const { validUntil, failure } = verdict;
       const texts = [textOf(only!, verdict, service.now())];
@@ -80,25 +82,30 @@ async function makeAnswers(asked: readonly Asked[], service: ClientService, sign
   while (texts.length < asked.length) {
     await turn((end) => {
       for (; texts.length < asked.length && performance.now() < end; ) {
-        const { url, crawler } = asked[texts.length]!;
-        const verdict = gate.tryCheck(url, crawler);
+        const { url, crawler, page } = asked[texts.length]!;
+        const verdict = gate.tryCheck(url, crawler, page);
         if (verdict === undefined) return;
         add(verdict);
       }
     });
     const next = asked[texts.length];
-    if (next !== undefined) add(await gate.check(next.url, next.crawler, { signal }));
+    if (next !== undefined) add(await gate.check(next.url, next.crawler, { signal, page: next.page }));
   }
   return { texts, validUntil, isReachable };
 }
 
 /** Returns the lookups that a query requests. @throws Problem that names the wrong parameter. */
-function askedOf({ url: urls, crawler: crawlers }: CheckQuery, ownCrawler: string): Asked[] {
+function askedOf({ url: urls, crawler: crawlers, ...fields }: CheckQuery, ownCrawler: string): Asked[] {
   const names = crawlers?.map((name, i) => checkCrawler(name, `query.crawler[${i}]`)) ?? [ownCrawler];
   checkUrls(urls, 'query.url');
   checkCount(urls.length, names.length, MAX_GET_ANSWERS, 'query.url', 'POST /v1/check');
+  for (const name of ['contentUsage', 'contentSignal'] as const) {
+    if (urls.length === 1 || fields[name] === undefined) continue;
+    throw fieldProblem(`query.${name}`, 'is for one url: send a stream of lines to POST /v1/check for more pages');
+  }
+  const page = pageOf(fields);
   const asked: Asked[] = [];
-  for (const url of urls) for (const crawler of names) asked.push({ url, crawler });
+  for (const url of urls) for (const crawler of names) asked.push({ url, crawler, page });
   return asked;
 }
 

@@ -9,7 +9,6 @@ import { checkCount } from '../verdicts/asked-url.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type EvaluationRequest, evaluationOf } from '../verdicts/evaluation.js';
 import type { OnFault } from '../verdicts/given-file.js';
-import type { Detail } from '../verdicts/line-answers.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 import type { EvaluateJob } from '../workers/job.js';
 
@@ -31,9 +30,9 @@ const SCHEMA = {
 export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFault: OnFault): void {
   app.post('/v1/evaluate', { bodyLimit: BODY_LIMIT, schema: SCHEMA }, async (request, reply) => {
     const run = (job: EvaluateJob) => heavy(job, request, reply);
-    const detail = request.query.detail ?? 'full';
+    const { detail = 'full', usage = false } = request.query;
     const own = service.of(request, reply);
-    const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, detail);
+    const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, { detail, usage });
     return sendJson(reply, answers) as never;
   });
 }
@@ -47,11 +46,11 @@ async function evaluate(
   body: EvaluateBody,
   { crawler, turn }: ClientService,
   { run, onFault }: Evaluating,
-  detail: Detail,
+  answers: Pick<EvaluationRequest, 'detail' | 'usage'>,
 ): Promise<string | Buffer> {
   const { urls, crawlers = [crawler] } = body;
   checkCount(urls.length, crawlers.length, MAX_ANSWERS, 'body.urls', 'several requests');
-  const request = { body, crawlers, detail };
+  const request = { body, crawlers, ...answers };
   const answer = isSmall(request) ? await turn(() => evaluateHere(request, onFault)) : undefined;
   return answer ?? run({ task: 'evaluate', ...request });
 }

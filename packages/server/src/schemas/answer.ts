@@ -12,6 +12,7 @@ import {
   TRUNCATED_TEXT,
   Word,
 } from './primitives.js';
+import { UsageObject } from './usage.js';
 
 const REASONS: Readonly<Record<GateReason, string>> = {
   rule: 'a rule matches',
@@ -86,6 +87,7 @@ export const VerdictObject = Strict(
     overruledCount: Type.Integer({ minimum: 0, description: 'How many rules match and lose.' }),
     truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
     hint: NameHint,
+    usage: Type.Optional(Named(UsageObject)),
   },
   { $id: 'Verdict', description: 'What the rules of a file say.' },
 );
@@ -118,6 +120,7 @@ export const BriefAnswerObject = Strict(
     ),
     crawler: Type.String({ description: 'As asked.' }),
     allowed: Type.Boolean(),
+    usage: Type.Optional(Named(UsageObject)),
     id: Type.Optional(LineId),
   },
   { $id: 'BriefAnswer', description: 'A verdict without its reason.' },

@@ -14,6 +14,7 @@ import {
   Word,
 } from './primitives.js';
 import { Wait } from './query.js';
+import { pageHeaders, UsageFlag } from './usage.js';
 
 export const DetailSchema = Word(['full', 'brief'], {
   description: 'full: the reason and its basis. brief: allowed or not. Default: full.',
@@ -23,6 +24,7 @@ export const CheckManyQuery = Strict({
   detail: Type.Optional(DetailSchema),
   crawler: Type.Optional(CrawlerText),
   wait: Type.Optional(Wait),
+  usage: UsageFlag,
 });
 
 export const MAX_ANSWERS_TEXT: string = `At most ${MAX_ANSWERS} answers, URLs × crawlers.`;
@@ -65,7 +67,7 @@ export const CheckManyAnswer = Strict(
 );
 
 export const LineQuestion = Strict(
-  { url: UrlText, crawler: Type.Optional(CrawlerText), id: Type.Optional(LineId) },
+  { url: UrlText, crawler: Type.Optional(CrawlerText), id: Type.Optional(LineId), ...pageHeaders },
   { $id: 'LineQuestion', description: 'A line of a stream of questions.' },
 );
 
@@ -87,8 +89,8 @@ export const LinesDone = Strict(
 export const LinesBody = Type.Unsafe<Readable>({
   type: 'string',
   description:
-    'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler and id ' +
-    `(text of at most ${MAX_ID_LENGTH} characters, or a number). Any number of lines, each of at most ` +
+    'One JSON object per line: {"url":"https://example.com/path"}, with the optional fields crawler, id ' +
+    `(text of at most ${MAX_ID_LENGTH} characters, or a number), contentUsage and contentSignal. Any number of lines, each of at most ` +
     `${MAX_LINE_BYTES} bytes.`,
   ...linesOf(LineQuestion),
 });

@@ -12,8 +12,9 @@ import {
   TRUNCATED_TEXT,
   UrlText,
 } from './primitives.js';
+import { UsageFlag } from './usage.js';
 
-export const EvaluateQuery = Strict({ detail: Type.Optional(DetailSchema) });
+export const EvaluateQuery = Strict({ detail: Type.Optional(DetailSchema), usage: UsageFlag });
 
 export const EvaluateBodyObject = Strict(
   {

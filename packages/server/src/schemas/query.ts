@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox';
 import { CrawlerText, MAX_GET_ANSWERS, Strict, UrlText } from './primitives.js';
+import { pageHeaders, UsageFlag } from './usage.js';
 
 /** Milliseconds that a request may wait for a fetch. */
 export const MAX_WAIT_MS = 120_000;
@@ -21,6 +22,8 @@ export const CheckQuery = Strict({
   url: Repeatable(UrlText),
   crawler: Type.Optional(Repeatable(CrawlerText)),
   wait: Type.Optional(Wait),
+  usage: UsageFlag,
+  ...pageHeaders,
 });
 
 export type CheckQuery = Static<typeof CheckQuery>;

@@ -1,13 +1,17 @@
+import type { UsageHeaders } from '@maycrawl/core/usage';
 import { type AnswerSource, type FetchFailure, type Hop, internalErrorVerdict, withoutUserInfo } from '@maycrawl/gate';
 import type { RulesSummary, ServiceVerdict } from '../access/client-gate.js';
 import type { Answer, BriefAnswer, Verdict } from '../schemas/answer.js';
 import { otherDecidedUrl } from './asked-url.js';
+import { usageJson } from './usage-json.js';
 
 export interface Asked {
   readonly url: string;
   readonly crawler: string;
   /** Echoed; undefined if there is none. */
   readonly id?: string | number | undefined;
+  /** The headers of the page, if the answer has its use. */
+  readonly page?: UsageHeaders | undefined;
 }
 
 /** The fields of an answer that are the same for all URLs of an origin until its copy changes. */
@@ -31,7 +35,8 @@ export function withSource(verdict: ServiceVerdict, source: AnswerSource | undef
   return { ...verdict, source, basis: undefined };
 }
 
-function verdictText({ url, crawler, id }: Asked, verdict: ServiceVerdict, hint: string | null, now: number): string {
+function verdictText(asked: Asked, verdict: ServiceVerdict, hint: string | null, now: number): string {
+  const { url, crawler, id, page } = asked;
   const { path, token, rule, overruled, overruledCount } = rulesFields(verdict.rules);
   const urlJson = jsonText(url);
   const decidedUrl = withoutUserInfo(verdict.url);
@@ -43,8 +48,13 @@ function verdictText({ url, crawler, id }: Asked, verdict: ServiceVerdict, hint:
     `,"allowed":${allowed},"reason":"${reason}","explanation":${JSON.stringify(verdict.toString())}` +
     `,"path":${jsonText(path)},"token":${jsonText(token)},"rule":${ruleJson(rule)}` +
     `,"overruled":[${overruled.map(ruleJson).join()}],"overruledCount":${overruledCount},"hint":${jsonText(hint)}` +
-    `,"age":${age}${id === undefined ? '' : `,"id":${JSON.stringify(id)}`},${originText(verdict)}`
+    `,"age":${age}${usageText(verdict, page)}${id === undefined ? '' : `,"id":${JSON.stringify(id)}`},${originText(verdict)}`
   );
+}
+
+/** Returns the field of the use of the page, after others; empty if the request does not ask for it. */
+function usageText(verdict: ServiceVerdict, page: UsageHeaders | undefined): string {
+  return page === undefined ? '' : `,"usage":${JSON.stringify(usageJson(verdict.usage(page)))}`;
 }
 
 function ruleJson(rule: Answer['rule']): string {
@@ -60,8 +70,17 @@ export function briefAnswer({ url, crawler }: Asked, allowed: boolean): BriefAns
 
 /** Returns the JSON of {@link briefAnswer}, with the `id` of the question. */
 export function briefText(asked: Asked, allowed: boolean): string {
-  const text = JSON.stringify(briefAnswer(asked, allowed));
-  return asked.id === undefined ? text : `${text.slice(0, -1)},"id":${JSON.stringify(asked.id)}}`;
+  return withId(JSON.stringify(briefAnswer(asked, allowed)), asked);
+}
+
+/** Returns the same with the use of the page. */
+export function briefUsageText(asked: Asked, verdict: ServiceVerdict): string {
+  const text = JSON.stringify(briefAnswer(asked, verdict.allowed));
+  return withId(`${text.slice(0, -1)}${usageText(verdict, asked.page)}}`, asked);
+}
+
+function withId(text: string, { id }: Asked): string {
+  return id === undefined ? text : `${text.slice(0, -1)},"id":${JSON.stringify(id)}}`;
 }
 
 /** Texts of {@link originText} that are kept, beside those of copies that are gone. */

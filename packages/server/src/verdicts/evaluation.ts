@@ -13,6 +13,8 @@ export interface EvaluationRequest {
   /** At least one. */
   readonly crawlers: readonly string[];
   readonly detail: Detail;
+  /** True if answers have the use of the page. */
+  readonly usage: boolean;
 }
 
 export interface Evaluation {
@@ -28,7 +30,7 @@ export interface Evaluation {
  * Prepares the answer by the file of a body. `onFault` is called if the file cannot be evaluated: its URLs are blocked.
  * @throws Problem that names a wrong field of the body
  */
-export function evaluationOf({ body, crawlers, detail }: EvaluationRequest, onFault: OnFault): Evaluation {
+export function evaluationOf({ body, crawlers, detail, usage }: EvaluationRequest, onFault: OnFault): Evaluation {
   const { urls } = body;
   const site = body.robotsUrl === undefined ? undefined : robotsUrl(crawlableUrl(body.robotsUrl, 'body.robotsUrl'));
   checkUrls(urls, 'body.urls');
@@ -39,13 +41,16 @@ export function evaluationOf({ body, crawlers, detail }: EvaluationRequest, onFa
   return {
     head: { size, truncated, fileHash: hash, robotsUrl: site ?? null },
     length: urls.length * crawlers.length,
-    steps: () => crawlers.length * urls.reduce((sum, url) => sum + file.steps(url), 0),
+    steps: () => crawlers.length * urls.reduce((sum, url) => sum + file.steps(url, usage), 0),
     answer(index, hints) {
       const url = urls[Math.floor(index / crawlers.length)]!;
       const place = index % crawlers.length;
       const crawler = crawlers[place]!;
-      if (detail === 'brief') return briefAnswer({ url, crawler }, file.allows(url, crawler));
-      return file.verdict(url, crawler, hints[place]!);
+      const isBrief = detail === 'brief';
+      const answer = isBrief
+        ? briefAnswer({ url, crawler }, file.allows(url, crawler))
+        : file.verdict(url, crawler, hints[place]!);
+      return usage ? { ...answer, usage: file.usage(url, crawler) } : answer;
     },
   };
 }

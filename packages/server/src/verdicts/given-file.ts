@@ -3,10 +3,13 @@ import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
+import { NOT_FETCHED, usageOf, usageSteps } from '@maycrawl/core/usage';
 import { bodyHash, decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
+import type { UsageJson } from '../schemas/usage.js';
 import { rulesFields } from './answer.js';
+import { usageJson } from './usage-json.js';
 
 /** A file that cannot be evaluated because of a fault of this software. */
 export interface FaultyFile {
@@ -88,14 +91,23 @@ export class GivenFile {
     return { url, decidedUrl, crawler, ...BLOCKED, reason: 'internal-error', explanation, hint };
   }
 
-  steps(url: string): number {
+  /** An upper bound on the time of a verdict, with `usage` also of the use of the page. */
+  steps(url: string, usage: boolean): number {
     const href = crawlable(url);
-    return href === undefined || this.#robots === undefined ? 0 : lookupSteps(this.#robots, href.length);
+    if (href === undefined || this.#robots === undefined) return 0;
+    return lookupSteps(this.#robots, href.length) + (usage ? usageSteps(this.#robots, href.length) : 0);
   }
 
   allows(url: string, crawler: string): boolean {
     const href = crawlable(url);
     return href !== undefined && this.#evaluated((robots) => robots.allows(href, resolveDisplayName(crawler))) === true;
+  }
+
+  /** Returns what may be done with a page. */
+  usage(url: string, crawler: string): UsageJson {
+    const href = crawlable(url);
+    const read = (robots: RobotsTxt) => usageOf(robots.check(href as string, resolveDisplayName(crawler)));
+    return usageJson((href === undefined ? undefined : this.#evaluated(read)) ?? NOT_FETCHED);
   }
 
   /** Returns what `read` returns; undefined if the file cannot be evaluated. */

@@ -5,7 +5,7 @@ import { MAX_URL_LENGTH } from '../schemas/primitives.js';
 import type { ClientService } from '../service/service.js';
 import { type AnswerBytes, type AnswerLine, errorLine } from '../streams/answer-stream.js';
 import type { DeferredAnswer, ErrorLine } from '../streams/answers-in-order.js';
-import { type Asked, answerText, briefText, withSource } from './answer.js';
+import { type Asked, answerText, briefText, briefUsageText, withSource } from './answer.js';
 import { wrongUrl } from './asked-url.js';
 import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
@@ -13,15 +13,19 @@ import { Question, readQuestion } from './line-question.js';
 
 export type Detail = 'brief' | 'full';
 
+const NO_HEADERS = {};
+
 /**
  * Returns a function that answers a line `{"url":…}` of a stream, with the optional fields `crawler`, which replaces
- * the given one, and `id`, which is echoed. A line that cannot be read is answered with what is wrong.
+ * the given one, `id`, which is echoed, and the headers of the page. With `usage`, each answer has the use of the page. A
+ * line that cannot be read is answered with what is wrong.
  */
-export function lineAnswers(service: ClientService, crawler: string, detail: Detail): AnswerLine {
+export function lineAnswers(service: ClientService, crawler: string, detail: Detail, usage = false): AnswerLine {
   const { gate } = service;
   return (line, number, signal) => {
     const url = plainUrl(line);
-    const question = url === undefined ? readQuestion(line, crawler) : new Question(url, crawler);
+    const page = usage ? NO_HEADERS : undefined;
+    const question = url === undefined ? readQuestion(line, crawler, usage) : new Question(url, crawler, page);
     if (!(question instanceof Question)) return errorLine(number, 'invalid-request', question.wrong, question.id);
     const failed = (error: unknown) => failedLine(question, number, error);
     const deferred = (source?: AnswerSource) => {
@@ -45,7 +49,14 @@ export function deferredAnswer(
   signal: AbortSignal,
   source?: AnswerSource,
 ): DeferredAnswer {
-  const { url, crawler } = question;
+  const { url, crawler, page } = question;
+  if (detail === 'brief' && page !== undefined) {
+    const brief = (verdict: ServiceVerdict) => briefUsageText(question, verdict);
+    return {
+      now: () => found(gate.tryCheck(url, crawler, page), brief),
+      later: () => gate.check(url, crawler, { signal, page }).then(brief),
+    };
+  }
   if (detail === 'brief') {
     const brief = (allowed: boolean) => briefText(question, allowed);
     return {
@@ -56,17 +67,20 @@ export function deferredAnswer(
   const full = (verdict: ServiceVerdict) =>
     answerText(question, withSource(verdict, source), crawlerHint(crawler), now());
   return {
-    now: () => found(gate.tryCheck(url, crawler), full),
-    later: () => gate.check(url, crawler, { signal }).then(full),
+    now: () => found(gate.tryCheck(url, crawler, page), full),
+    later: () => gate.check(url, crawler, { signal, page }).then(full),
   };
 }
 
 const found = <T>(value: T | undefined, textOf: (value: T) => string): string | undefined =>
   value === undefined ? undefined : textOf(value);
 
-/** Returns a function that answers the most common lines of a block at once; undefined if answers are not brief. */
-export function byteAnswers(gate: ClientGate, crawler: string, detail: Detail): AnswerBytes | undefined {
-  if (detail !== 'brief') return undefined;
+/**
+ * Returns a function that answers the most common lines of a block at once; undefined if answers are not brief, or have
+ * the use of the page.
+ */
+export function byteAnswers(gate: ClientGate, crawler: string, detail: Detail, usage = false): AnswerBytes | undefined {
+  if (detail !== 'brief' || usage) return undefined;
   const batch = new BriefBatch(gate, crawler);
   return (block) => batch.answer(block);
 }

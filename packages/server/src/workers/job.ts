@@ -1,4 +1,5 @@
 import type { Crawler, Dialect, Verdict } from '@maycrawl/core';
+import type { Usage, UsageHeaders } from '@maycrawl/core/usage';
 import type { CachedAccess, FetchFacts, LintOptions } from '@maycrawl/lint';
 import type { FieldError } from '../http/problem.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
@@ -59,12 +60,16 @@ export interface LookupJob {
   readonly dialect: Dialect;
   readonly url: string;
   readonly crawler: Crawler;
+  /** The headers of the page, if its use is needed. */
+  readonly page: UsageHeaders | undefined;
 }
 
 /** The parts of the verdict of the rules that an answer needs. */
 export interface LookedUpRules extends Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token'> {
   readonly described: ReturnType<Verdict['describeRules']>;
   readonly explanation: string;
+  /** Undefined if it is not needed. */
+  readonly usage: Usage | undefined;
 }
 
 /** Work whose result is the JSON of an answer. */

@@ -1,5 +1,6 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
+import { usageOf } from '@maycrawl/core/usage';
 import { bodyHash } from '@maycrawl/gate';
 import { Problem } from '../http/problem.js';
 import { MAX_OVERRULED } from '../verdicts/answer.js';
@@ -88,7 +89,7 @@ function jsonWithin(limit: number, answer: (limit: number) => object): Uint8Arra
 let last: { readonly bytes: Uint8Array; readonly robots: RobotsTxt } | undefined;
 
 /** Looks a URL up by a file, and describes the rules that decide. */
-function lookupAnswer({ file, dialect, url, crawler }: LookupJob): LookedUpRules {
+function lookupAnswer({ file, dialect, url, crawler, page }: LookupJob): LookedUpRules {
   if (last === undefined || last.robots.dialect !== dialect || Buffer.compare(last.bytes, file) !== 0) {
     // The bytes are those that were read, within the limit of the gate.
     last = { bytes: file, robots: parse(file, { dialect, maxBytes: LARGEST_MAX_BYTES }) };
@@ -96,5 +97,6 @@ function lookupAnswer({ file, dialect, url, crawler }: LookupJob): LookedUpRules
   const verdict = last.robots.check(url, crawler);
   const { allowed, reason, path, token } = verdict;
   const described = verdict.describeRules(MAX_OVERRULED);
-  return { allowed, reason, path, token, described, explanation: verdict.explain() };
+  const usage = page && usageOf(verdict, { headers: page });
+  return { allowed, reason, path, token, described, explanation: verdict.explain(), usage };
 }

@@ -55,7 +55,7 @@ describe('unknown fields name the known one that is probably meant', () => {
     const details = body.split('\n', 2).map((line) => JSON.parse(line).error.detail);
     expect(details).toEqual([
       'crawlers: is not known; did you mean crawler?',
-      'foo: is not known; expected url, crawler and id',
+      'foo: is not known; expected url, crawler, id, contentUsage and contentSignal',
     ]);
   });
 });
