@@ -1,14 +1,11 @@
 /** ASCII bytes that rules look for. */
 
-export const TAB = 0x09;
 export const LF = 0x0a;
 export const CR = 0x0d;
-export const SPACE = 0x20;
 export const HASH = 0x23;
 export const DOLLAR = 0x24;
 export const PERCENT = 0x25;
 export const STAR = 0x2a;
-export const COMMA = 0x2c;
 export const DOT = 0x2e;
 export const SLASH = 0x2f;
 export const COLON = 0x3a;
