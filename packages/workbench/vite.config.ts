@@ -33,7 +33,7 @@ export default defineConfig({
             { name: 'core', test: /packages[\\/]core[\\/]dist|src[\\/]files[\\/]opened-file/, priority: 2 },
             {
               name: 'first',
-              test: /src\/(?:state|live|lines|elements|engine\/client|grid|why|controls\/dialog-host|changes\/changes-state|service\/(?:outcome-message|fetching))/,
+              test: /src\/(?:state|live|lines|elements|engine\/client|grid\/(?!.*-dialog)|why|controls\/dialog-host|changes\/changes-state|service\/(?:outcome-message|fetching))/,
             },
           ],
         },

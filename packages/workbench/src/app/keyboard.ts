@@ -55,7 +55,7 @@ const FRAMES = 20;
 
 function focusGrid(frames: number = FRAMES): void {
   const grid = document.querySelector('#answers [role=grid]');
-  const cell = grid?.querySelector<HTMLElement>('[tabindex="0"]');
+  const cell = grid?.querySelector<HTMLElement>('[tabindex="0"]:not([role=separator])');
   if (cell == null && frames > 0) requestAnimationFrame(() => focusGrid(frames - 1));
   else (cell ?? document.getElementById('answers'))?.focus();
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { answers, totals } from '../engine/client.js';
-import { rich, text } from '../messages/text.js';
+import { RowsLink } from '../grid/rows-link.js';
+import { richCount, text } from '../messages/text.js';
 import { crawlersText } from './change-list.js';
 import { urlChanges } from './url-changes.js';
 
@@ -18,10 +19,24 @@ export function OwnUrls(): JSX.Element | null {
     <p class="own-urls">
       {blockedUrls + allowedUrls === 0 && text('changes', 'urlsSame', { count: total })}
       {blockedUrls > 0 && (
-        <span>{rich('changes', 'urlsBlocked', { total, count: blockedUrls, crawlers: namesOf(blockedFor) })}</span>
+        <span>
+          {richCount(
+            'changes',
+            'urlsBlocked',
+            { total, count: blockedUrls, crawlers: namesOf(blockedFor) },
+            <RowsLink condition={{ kind: 'newlyBlocked' }} count={blockedUrls} />,
+          )}
+        </span>
       )}{' '}
       {allowedUrls > 0 && (
-        <span>{rich('changes', 'urlsAllowed', { total, count: allowedUrls, crawlers: namesOf(allowedFor) })}</span>
+        <span>
+          {richCount(
+            'changes',
+            'urlsAllowed',
+            { total, count: allowedUrls, crawlers: namesOf(allowedFor) },
+            <RowsLink condition={{ kind: 'newlyAllowed' }} count={allowedUrls} />,
+          )}
+        </span>
       )}
     </p>
   );

@@ -9,6 +9,7 @@ import { carriedOver, type KnownCells } from './known-cells.js';
 import {
   CHECKED,
   type FromEngine,
+  type RowRange,
   type TextChange,
   type ToEngine,
   type Totals,
@@ -31,6 +32,8 @@ const NO_ANSWERS: Answers = {
 
 export const answers = signal<Answers>(NO_ANSWERS);
 export const totals = signal<Totals | undefined>(undefined);
+/** The URLs that are blocked for each crawler of the grid, as last counted; undefined until all are. */
+export const blockedCounts = signal<readonly number[] | undefined>(undefined);
 /** True if the answers on screen have been out of date for longer than `PATIENCE`. */
 export const isWaiting = signal(false);
 
@@ -58,7 +61,7 @@ worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
     case 'verdicts':
       return keep(data);
     case 'totals':
-      if (data.question === question) totals.value = data;
+      if (data.question === question) showTotals(data);
       // The rows on screen are answered before the totals.
       if (data.question === question && data.sequence === sequence) stopWaiting();
       return;
@@ -67,6 +70,12 @@ worker.onmessage = ({ data }: MessageEvent<FromEngine>) => {
       waiting.delete(data.id);
   }
 };
+
+/** Counts of a pass that is not finished would jump at each key. */
+function showTotals(counted: Totals): void {
+  totals.value = counted;
+  if (counted.rowsDone === counted.rows) blockedCounts.value = counted.blockedByColumn;
+}
 
 /** An answer to an older question is dropped. One for an older draft is shown until the newer one arrives. */
 function keep({ question: answered, first, columns, flags, lines }: Verdicts): void {
@@ -99,6 +108,8 @@ export function startEngine(): void {
     question++;
     const now = { urls: urls.value, crawlers: crawlers.value };
     const [known, asked] = [answers.peek(), paths.value];
+    // Totals of other columns.
+    if (known.crawlers !== now.crawlers) blockedCounts.value = undefined;
     batch(() => {
       answers.value = { ...now, ...carriedOver(known, now), version: known.version + 1 };
     });
@@ -115,8 +126,19 @@ export function sendChanges(changes: ChangeSet): void {
   startWaiting();
 }
 
-export function showRows(first: number, end: number): void {
-  send({ kind: 'visible', first, end });
+/** Has these rows answered first. */
+export function showRows(rows: readonly number[]): void {
+  send({ kind: 'visible', ranges: rangesOf(rows) });
+}
+
+function rangesOf(rows: readonly number[]): readonly RowRange[] {
+  const ranges: [number, number][] = [];
+  for (const row of rows) {
+    const last = ranges.at(-1);
+    if (last?.[1] === row) last[1]++;
+    else ranges.push([row, row + 1]);
+  }
+  return ranges;
 }
 
 export function askWhy(path: string, crawler: string): Promise<Why> {

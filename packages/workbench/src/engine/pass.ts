@@ -14,6 +14,8 @@ export interface Counts {
   blocked: number;
   newlyAllowed: number;
   newlyBlocked: number;
+  /** Blocked rows of each column. */
+  readonly blockedByColumn: number[];
 }
 
 /** Up to this many rows are explained immediately: deciding them first would double the time. */
@@ -23,7 +25,7 @@ const DECIDED = 1;
 const EXPLAINED = 2;
 
 export class Pass {
-  readonly counts: Counts = { allowed: 0, blocked: 0, newlyAllowed: 0, newlyBlocked: 0 };
+  readonly counts: Counts;
   readonly #engine: Engine;
   readonly #paths: readonly (string | null)[];
   /** The state of each row: 0, `DECIDED` or `EXPLAINED`. */
@@ -37,6 +39,8 @@ export class Pass {
     this.#engine = engine;
     this.#paths = paths;
     this.#rows = new Uint8Array(paths.length);
+    const blockedByColumn = new Array<number>(engine.columns).fill(0);
+    this.counts = { allowed: 0, blocked: 0, newlyAllowed: 0, newlyBlocked: 0, blockedByColumn };
     if (paths.length <= FEW) this.#nextToDecide = paths.length;
   }
 
@@ -102,6 +106,8 @@ export class Pass {
         if (isChanged) this.counts.newlyAllowed++;
       } else {
         this.counts.blocked++;
+        const { blockedByColumn } = this.counts;
+        blockedByColumn[cell - at] = (blockedByColumn[cell - at] ?? 0) + 1;
         if (isChanged) this.counts.newlyBlocked++;
       }
     }

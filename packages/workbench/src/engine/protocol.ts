@@ -5,6 +5,9 @@ import type { Stretch } from './stretches.js';
 /** Replaces `from` to `to` (UTF-16) of the text before the change. Those of one message refer to the same text. */
 export type TextChange = readonly [from: number, to: number, insert: string];
 
+/** The rows from `first` on, up to but not including `end`. */
+export type RowRange = readonly [first: number, end: number];
+
 export type ToEngine =
   /** A whole file. `sequence` counts versions of the draft. */
   | { readonly kind: 'draft'; readonly text: string; readonly sequence: number }
@@ -21,7 +24,8 @@ export type ToEngine =
       readonly dialect: Dialect;
       readonly question: number;
     }
-  | { readonly kind: 'visible'; readonly first: number; readonly end: number }
+  /** The rows on screen, as ranges of the list. */
+  | { readonly kind: 'visible'; readonly ranges: readonly RowRange[] }
   | { readonly kind: 'why'; readonly id: number; readonly path: string; readonly crawler: string }
   | { readonly kind: 'examples'; readonly id: number };
 
@@ -55,6 +59,8 @@ export interface Totals {
   readonly blocked: number;
   readonly newlyAllowed: number;
   readonly newlyBlocked: number;
+  /** Blocked URLs for each crawler. */
+  readonly blockedByColumn: readonly number[];
 }
 
 export interface MatchingRule {

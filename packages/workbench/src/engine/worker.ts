@@ -2,13 +2,13 @@
 
 import { Engine } from './engine.js';
 import { type Answered, Pass } from './pass.js';
-import type { FromEngine, TextChange, ToEngine } from './protocol.js';
+import type { FromEngine, RowRange, TextChange, ToEngine } from './protocol.js';
 
 const engine = new Engine();
 let sequence = 0;
 let question = 0;
 let paths: readonly (string | null)[] = [];
-let visible = { first: 0, end: 60 };
+let visible: readonly RowRange[] = [[0, 60]];
 
 /** Milliseconds of computing before other messages are read. */
 const SLICE = 12;
@@ -52,7 +52,7 @@ function receive(message: ToEngine): void {
       restart();
       return;
     case 'visible':
-      visible = message;
+      visible = message.ranges;
       // Before a fresh pass, its first turn answers the rows.
       if (!isFresh) answerVisible();
       return;
@@ -96,8 +96,10 @@ function work(): void {
 }
 
 function answerVisible(): void {
-  const answered = pass.explain(visible.first, visible.end);
-  if (answered !== undefined) postAnswers(answered);
+  for (const [first, end] of visible) {
+    const answered = pass.explain(first, end);
+    if (answered !== undefined) postAnswers(answered);
+  }
 }
 
 function postAnswers({ first, flags, lines }: Answered): void {

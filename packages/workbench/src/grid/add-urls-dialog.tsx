@@ -5,7 +5,8 @@ import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { urls } from '../state/workspace.js';
-import { addUrls, type BadLine, MAX_URLS, readLines, setUrls } from '../urls/url-list.js';
+import { removeAll } from '../urls/undoable-removal.js';
+import { type BadLine, importUrls, MAX_URLS, readLines } from '../urls/url-list.js';
 
 /** Characters from which on pasted lines are added at once: a text field is slow with so many. */
 const LONG_PASTE = 50_000;
@@ -20,8 +21,9 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
   const done = useSignal('');
   const submit = (given = typed.value) => {
     const lines = readLines(given);
-    const { added, known, leftOut } = addUrls(lines.urls);
+    const { added, known, leftOut, replacesExample } = importUrls(lines.urls);
     const messages = [text('urls', 'added', { count: added })];
+    if (replacesExample) messages.push(text('urls', 'exampleGone'));
     if (known > 0) messages.push(text('urls', 'known', { count: known }));
     if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
     if (lines.bad.length === 0) {
@@ -49,7 +51,7 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
           {text('urls', 'inList', { count: urls.value.length })}{' '}
           <Button
             onClick={() => {
-              removeAllUrls();
+              removeAll();
               onClose();
             }}
             label={text('urls', 'removeAll')}
@@ -103,15 +105,4 @@ function BadLines({ lines }: { readonly lines: readonly BadLine[] }): JSX.Elemen
       </ul>
     </details>
   );
-}
-
-/** Empties the list. The notice has a button that restores it. */
-function removeAllUrls(): void {
-  const before = urls.value;
-  setUrls([]);
-  showNotice({
-    kind: 'done',
-    text: text('urls', 'removed', { count: before.length }),
-    action: { label: text('urls', 'undo'), onChoose: () => setUrls([...new Set([...before, ...urls.value])]) },
-  });
 }

@@ -6,23 +6,27 @@
 import { answers, showRows } from '../engine/client.js';
 import { crawlers, keptTests, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
-import { isKept, otherRobots, ownRobots } from '../urls/url-list.js';
+import { isKept, ownRobots } from '../urls/url-list.js';
 import { focusCell } from './focus-cell.js';
 import { markedLine } from './marked-line.js';
 import { Row } from './row.js';
+import { rowAt, shownRows } from './shown-rows.js';
 
 /** Pixels of a row with the space below. */
 const ROW_HEIGHT = 26;
 const OVERSCAN = 4;
-/** The purposes and the names of the crawlers. */
-export const HEADER_ROWS = 2;
+/** The purposes and the names of the crawlers, and the totals. */
+export const HEADER_ROWS = 3;
 
 export class GridBody {
   readonly #scroller: HTMLElement;
   readonly #body: HTMLElement;
   readonly #rows: Row[] = [];
+  /** Positions in the grid. */
   #first = 0;
   #end = 0;
+  /** The rows of the list that were last reported to the engine. */
+  #reported = '';
   /** Pixels of the scroller, as measured last: reading them while drawing would force a layout. */
   #scrollTop = 0;
   #height = 0;
@@ -42,12 +46,12 @@ export class GridBody {
     this.#scroller.toggleAttribute('data-sideways', scrollWidth > clientWidth);
     [this.#scrollTop, this.#height] = [scrollTop, clientHeight];
     const [first, end] = [this.#first, this.#end];
-    this.#updateRange(urls.peek().length);
+    this.#updateRange(shownRows.peek().count);
     return first !== this.#first || end !== this.#end;
   }
 
   draw(): void {
-    const count = urls.value.length;
+    const { count } = shownRows.value;
     const height = `${count * ROW_HEIGHT}px`;
     if (this.#body.style.height !== height) this.#body.style.height = height;
     this.#updateRange(count);
@@ -82,9 +86,12 @@ export class GridBody {
     const first = Math.max(0, Math.floor(this.#scrollTop / ROW_HEIGHT) - OVERSCAN);
     const end = Math.min(count, Math.ceil((this.#scrollTop + this.#height) / ROW_HEIGHT) + OVERSCAN);
     const start = Math.min(first, end);
-    if (start === this.#first && end === this.#end) return;
     [this.#first, this.#end] = [start, end];
-    showRows(start, end);
+    const rows = Array.from({ length: end - start }, (_, offset) => rowAt(start + offset));
+    const reported = rows.join();
+    if (reported === this.#reported) return;
+    this.#reported = reported;
+    showRows(rows);
   }
 
   /** Row `index` is shown by the element at `index % pool`, so that scrolling rewrites only the rows that come in. */
@@ -100,17 +107,18 @@ export class GridBody {
     for (const row of this.#rows) row.setColumns(columns);
   }
 
-  #drawRow(index: number, focus: { readonly row: number; readonly column: number }): void {
-    const row = this.#rows[index % this.#rows.length];
+  #drawRow(position: number, focus: { readonly row: number; readonly column: number }): void {
+    const row = this.#rows[position % this.#rows.length];
+    const index = rowAt(position);
     const typed = urls.value[index];
     const url = typed === undefined ? undefined : readUrl(typed);
     if (row === undefined || typed === undefined || url === undefined) return;
-    if (row.index !== index) this.#releaseFocus(row);
-    row.place(index, index * ROW_HEIGHT, HEADER_ROWS);
-    row.showUrl(url, otherRobots(url, ownRobots.value));
+    if (row.index !== position) this.#releaseFocus(row);
+    row.place(position, position * ROW_HEIGHT, HEADER_ROWS);
+    row.showUrl(url, ownRobots.value);
     const selected = selectedCell.value;
     row.isSelected = selected?.row === index;
-    row.setFocusable(focus.row === index ? focus.column : undefined);
+    row.setFocusable(focus.row === position ? focus.column : undefined);
     const { flags, lines } = answers.value;
     const marked = markedLine.value;
     const hasTests = keptTests.value.length > 0;
@@ -118,7 +126,7 @@ export class GridBody {
       const at = index * crawlers.value.length + column;
       const line = lines[at] ?? 0;
       row.showCell(column, {
-        url: typed,
+        url: row.label,
         crawler,
         flags: flags[at] ?? 0,
         line,

@@ -1,7 +1,6 @@
 import { effect, useSignalEffect } from '@preact/signals';
-import type { HTMLAttributes, JSX, Ref } from 'preact';
+import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { headingsOf, purposeTitle } from '../crawlers/crawler-groups.js';
 import { answers, isWaiting } from '../engine/client.js';
 import { ALLOWED, CHECKED } from '../engine/protocol.js';
 import { goToLine } from '../lines/go-to-line.js';
@@ -9,10 +8,14 @@ import { announce } from '../live/announce.js';
 import { language } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
-import { removeUrl, toggleKept } from '../urls/url-list.js';
+import { removeOne, undoRemoval } from '../urls/undoable-removal.js';
+import { toggleKept } from '../urls/url-list.js';
 import { copyAnswer } from '../why/why.js';
 import { focusCell, movedCell } from './focus-cell.js';
 import { GridBody, HEADER_ROWS } from './grid-body.js';
+import { columnInHeader, focusTotal, GridHeader } from './grid-header.js';
+import { Part } from './part.js';
+import { positionOf, rowAt, shownRows } from './shown-rows.js';
 
 /** The grid of URLs and crawlers. https://www.w3.org/WAI/ARIA/apg/patterns/grid/ */
 
@@ -35,7 +38,7 @@ export function Grid(): JSX.Element {
       class={isWaiting.value ? 'grid waiting' : 'grid'}
       element={scrollerRef}
       aria-label={text('grid', 'results')}
-      aria-rowcount={urls.value.length + HEADER_ROWS}
+      aria-rowcount={shownRows.value.count + HEADER_ROWS}
       aria-colcount={crawlers.value.length + 1}
       aria-busy={isWaiting.value}
       onKeyDown={onKey}
@@ -44,46 +47,6 @@ export function Grid(): JSX.Element {
     >
       <GridHeader />
       <Part role="rowgroup" class="grid-body" element={bodyRef} />
-    </Part>
-  );
-}
-
-interface PartProps extends HTMLAttributes<HTMLDivElement> {
-  readonly element?: Ref<HTMLDivElement>;
-}
-
-/** A part of the grid. Boxes with roles: a table cannot place its rows one by one. */
-function Part({ element, ...attributes }: PartProps): JSX.Element {
-  return <div tabIndex={attributes.role === 'grid' ? -1 : undefined} ref={element ?? null} {...attributes} />;
-}
-
-function GridHeader(): JSX.Element {
-  const list = crawlers.value;
-  return (
-    <Part role="rowgroup" class="grid-header">
-      <Part role="row" class="grid-head purposes" aria-rowindex={1}>
-        <Part role="columnheader" />
-        {headingsOf(list).map(({ purpose, columns }, index) => (
-          <Part
-            role="columnheader"
-            key={`${index} ${purpose}`}
-            aria-colspan={columns}
-            element={(box) => box?.style.setProperty('grid-column', `span ${columns}`)}
-          >
-            {purposeTitle(purpose)}
-          </Part>
-        ))}
-      </Part>
-      <Part role="row" class="grid-head names" aria-rowindex={HEADER_ROWS}>
-        <Part role="columnheader" class="url-head">
-          {text('grid', 'url')}
-        </Part>
-        {list.map((crawler) => (
-          <Part role="columnheader" key={crawler} translate={false}>
-            <BreakableName name={crawler} />
-          </Part>
-        ))}
-      </Part>
     </Part>
   );
 }
@@ -101,7 +64,9 @@ function show(element: HTMLElement, body: HTMLElement): () => void {
       rows.draw();
     }),
     effect(() => {
-      focusCell.value = clamped(selectedCell.value ?? focusCell.peek());
+      const cell = selectedCell.value;
+      const row = cell === undefined ? -1 : positionOf(cell.row);
+      focusCell.value = clamped(cell === undefined || row < 0 ? focusCell.peek() : { ...cell, row });
     }),
   ];
   const remeasure = () => {
@@ -119,20 +84,34 @@ function show(element: HTMLElement, body: HTMLElement): () => void {
 }
 
 function onKey(event: KeyboardEvent): void {
-  if (shown === undefined || urls.value.length === 0 || crawlers.value.length === 0) return;
-  const size = { rows: urls.value.length, columns: crawlers.value.length, page: shown.page };
-  const to = movedCell(focusCell.value, event, size);
-  if (to !== undefined) moveTo(to);
-  else if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLButtonElement) return;
-  else if (!actOnCell(event.key, focusCell.value)) return;
+  const { count } = shownRows.value;
+  const head = columnInHeader(event.target);
+  const isMod = event.ctrlKey || event.metaKey;
+  if (isMod && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'z') {
+    if (undoRemoval()) event.preventDefault();
+    return;
+  }
+  if (shown === undefined || count === 0 || crawlers.value.length === 0) return;
+  if (head !== undefined) {
+    if (event.key !== 'ArrowDown') return;
+    moveTo({ row: 0, column: head });
+  } else if (!isMod && event.key === 'ArrowUp' && focusCell.value.row === 0) {
+    if (!focusTotal(scroller, focusCell.value.column)) return;
+  } else {
+    const to = movedCell(focusCell.value, event, { rows: count, columns: crawlers.value.length, page: shown.page });
+    if (to !== undefined) moveTo(to);
+    else if (isMod || event.altKey || event.target instanceof HTMLButtonElement) return;
+    else if (!actOnCell(event.key, focusCell.value)) return;
+  }
   event.preventDefault();
 }
 
+/** Moves to a cell by its position. */
 function moveTo(cell: Cell): void {
   const at = clamped(cell);
   shown?.reveal(at.row);
   focusCell.value = at;
-  selectedCell.value = at;
+  selectedCell.value = { ...at, row: rowAt(at.row) };
   shown?.draw();
   const target = shown?.target(at.row, at.column);
   target?.focus({ preventScroll: true });
@@ -141,7 +120,7 @@ function moveTo(cell: Cell): void {
 
 function clamped({ row, column }: Cell): Cell {
   return {
-    row: Math.min(row, Math.max(0, urls.value.length - 1)),
+    row: Math.min(row, Math.max(0, shownRows.value.count - 1)),
     column: Math.min(column, Math.max(0, crawlers.value.length - 1)),
   };
 }
@@ -151,7 +130,7 @@ function onPointer(event: MouseEvent): void {
   const row = Number(element?.closest('.grid-row')?.getAttribute('aria-rowindex')) - HEADER_ROWS - 1;
   if (element === undefined || !(row >= 0)) return;
   if (element.closest('.remove') !== null) {
-    removeUrl(row);
+    removeOne(rowAt(row));
     return;
   }
   const cell = element.closest('.cell');
@@ -164,27 +143,15 @@ function onPointer(event: MouseEvent): void {
 /** The Tab key selects the cell that it reaches. */
 function onFocus(event: FocusEvent): void {
   if (event.target === scroller || !(event.target instanceof Element)) return;
-  if (event.target.matches('.cell, .governed') && selectedCell.value === undefined)
-    selectedCell.value = focusCell.value;
-}
-
-/** The name of a crawler that may break after a hyphen and before a capital: `OAI-Search` `Bot`. */
-function BreakableName({ name }: { readonly name: string }): JSX.Element {
-  const parts = name.split(/(?<=[-_.])|(?<=[a-z])(?=[A-Z])/);
-  return (
-    <>
-      {parts.map((part, index) => (
-        <>
-          {index > 0 && <wbr />}
-          {part}
-        </>
-      ))}
-    </>
-  );
+  const { row, column } = focusCell.value;
+  if (event.target.matches('.cell, .governed') && selectedCell.value === undefined && rowAt(row) >= 0)
+    selectedCell.value = { row: rowAt(row), column };
 }
 
 /** Acts on the focused cell; false if the key does nothing there. */
-export function actOnCell(key: string, cell: Cell): boolean {
+function actOnCell(key: string, position: Cell): boolean {
+  const cell = { ...position, row: rowAt(position.row) };
+  if (cell.row < 0) return false;
   switch (key) {
     case 'Enter':
       goToDecider(cell);
@@ -196,7 +163,7 @@ export function actOnCell(key: string, cell: Cell): boolean {
       copyAnswer(cell);
       return true;
     case 'Delete':
-      removeUrl(cell.row);
+      removeOne(cell.row);
       return true;
     default:
       return false;

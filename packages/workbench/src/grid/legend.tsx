@@ -3,10 +3,10 @@ import { showDialog } from '../controls/dialog-host.js';
 import { Button } from '../elements/button.js';
 import { BAR, Mark, TICK } from '../elements/marks.js';
 import { countDecidedBy, totals } from '../engine/client.js';
-import { formatNumber } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { keptTests } from '../state/workspace.js';
 import { isMarkedInFile, markedLine } from './marked-line.js';
+import { RowsLink } from './rows-link.js';
 
 export function Legend(): JSX.Element {
   return (
@@ -52,11 +52,17 @@ export function Sum(): JSX.Element | null {
   const line = markedLine.value;
   if (isMarkedInFile.value && line !== undefined) {
     const { decided, checked } = countDecidedBy(line);
-    if (decided > 0) return <>{text('grid', 'lineDecides', { line, decided, count: checked })}</>;
+    const link = <RowsLink condition={{ kind: 'line', line }} count={decided} />;
+    if (decided > 0) return <>{rich('grid', 'lineDecides', { line, decided: link, count: checked })}</>;
   }
   const { allowed, blocked } = known;
   return (
-    <>{rich('grid', 'totals', { allowed: <b>{formatNumber(allowed)}</b>, blocked: <b>{formatNumber(blocked)}</b> })}</>
+    <>
+      {rich('grid', 'totals', {
+        allowed: <RowsLink condition={{ kind: 'allowed' }} count={allowed} />,
+        blocked: <RowsLink condition={{ kind: 'blocked' }} count={blocked} />,
+      })}
+    </>
   );
 }
 

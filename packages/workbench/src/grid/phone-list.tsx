@@ -10,10 +10,13 @@ import { ALLOWED, CHANGED, CHECKED, EXPLAINED } from '../engine/protocol.js';
 import { text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
+import { labelOf, splitLabel } from '../urls/url-label.js';
 import { otherRobots, ownRobots } from '../urls/url-list.js';
 import { WhyInRow } from '../why/why.js';
+import { FilterBar, NothingShown } from './filter-bar.js';
 import { Sum } from './legend.js';
 import { rangeOf } from './phone-range.js';
+import { positionOf, rowAt, shownRows } from './shown-rows.js';
 import { SitemapButton } from './sitemap-button.js';
 import { AddButton, ChooseButton } from './toolbar.js';
 
@@ -43,6 +46,8 @@ export function PhoneList(): JSX.Element {
         <ChooseButton />
         <SitemapButton />
       </div>
+      {isByCrawler.value && <FilterBar />}
+      {isByCrawler.value && <NothingShown />}
       <Rows />
       <p class="quiet phone-sum">
         <Sum />
@@ -95,11 +100,11 @@ function Rows(): JSX.Element {
     };
   }, []);
   const isCrawler = isByCrawler.value;
-  const count = isCrawler ? urls.value.length : crawlers.value.length;
+  const count = isCrawler ? shownRows.value.count : crawlers.value.length;
   const row = Math.min(subject.value.row, urls.value.length - 1);
   const column = Math.min(subject.value.column, crawlers.value.length - 1);
   const cell = selectedCell.value;
-  const open = cell === undefined ? -1 : isCrawler ? cell.row : cell.column;
+  const open = cell === undefined ? -1 : isCrawler ? positionOf(cell.row) : cell.column;
   const { first, end, before, after } = rangeOf({
     ...scroll.value,
     count,
@@ -108,15 +113,14 @@ function Rows(): JSX.Element {
     openHeight: open < 0 ? 0 : openHeight.value,
   });
   useEffect(() => {
-    if (isCrawler) showRows(first, end);
-    else showRows(row, row + 1);
-  }, [first, end, row, isCrawler]);
+    showRows(isCrawler ? Array.from({ length: end - first }, (_, offset) => rowAt(first + offset)) : [row]);
+  }, [first, end, row, isCrawler, shownRows.value]);
   return (
     <div class="phone-rows" ref={frame}>
       <ul aria-label={text('grid', 'results')}>
         <li aria-hidden="true" ref={(element) => element?.style.setProperty('height', `${before}px`)} />
         {Array.from({ length: Math.max(0, end - first) }, (_, offset) => first + offset).map((index) => {
-          const at = isCrawler ? { row: index, column } : { row, column: index };
+          const at = isCrawler ? { row: rowAt(index), column } : { row, column: index };
           return (
             <PhoneRow
               key={index}
@@ -162,7 +166,13 @@ function PhoneRow({ cell, isOpen, position, count, onHeight }: RowProps): JSX.El
         aria-expanded={isOpen}
         onClick={() => (selectedCell.value = isOpen ? undefined : cell)}
       >
-        <code translate={false}>{isByCrawler.value ? typed : crawlers.value[cell.column]}</code>
+        <code translate={false}>
+          {isByCrawler.value && url !== undefined ? (
+            <CutLabel label={labelOf(url, ownRobots.value)} />
+          ) : (
+            crawlers.value[cell.column]
+          )}
+        </code>
         {robots === undefined && <PhoneVerdict cell={cell} />}
       </button>
       {isOpen && (
@@ -171,6 +181,16 @@ function PhoneRow({ cell, isOpen, position, count, onHeight }: RowProps): JSX.El
         </div>
       )}
     </li>
+  );
+}
+
+function CutLabel({ label }: { readonly label: string }): JSX.Element {
+  const [start, end] = splitLabel(label);
+  return (
+    <>
+      <span>{start}</span>
+      <span>{end}</span>
+    </>
   );
 }
 

@@ -1,5 +1,7 @@
 import { text } from '../messages/text.js';
 import type { TestUrl } from '../urls/test-url.js';
+import { labelOf, splitLabel } from '../urls/url-label.js';
+import { otherRobots } from '../urls/url-list.js';
 import { Cell, type CellValue } from './cell.js';
 
 export class Row {
@@ -8,10 +10,14 @@ export class Row {
   index = -1;
   readonly #header: HTMLElement = document.createElement('div');
   readonly #url: HTMLElement = document.createElement('code');
+  readonly #urlEnd: HTMLElement = document.createElement('span');
   readonly #rewritten: HTMLElement = document.createElement('span');
   readonly #remove: HTMLButtonElement = document.createElement('button');
   readonly #note: HTMLElement = document.createElement('div');
+  /** How the URL is named on screen. */
+  label = '';
   #shown: TestUrl | undefined;
+  #own: string | undefined;
   #robots: string | undefined;
   #isSelected = false;
 
@@ -21,6 +27,7 @@ export class Row {
     this.#header.setAttribute('role', 'rowheader');
     this.#header.className = 'row-header';
     this.#url.translate = false;
+    this.#url.append(document.createElement('span'), this.#urlEnd);
     this.#rewritten.className = 'rewritten';
     this.#remove.type = 'button';
     this.#remove.className = 'remove';
@@ -55,22 +62,28 @@ export class Row {
     this.element.setAttribute('aria-rowindex', String(index + headerRows + 1));
   }
 
-  /** Shows a URL. `robots` is that of another host, or undefined. */
-  showUrl(url: TestUrl, robots: string | undefined): void {
-    const shown = this.#shown;
-    if (shown?.typed === url.typed && robots === this.#robots) return;
-    this.#shown = url;
-    this.#url.textContent = url.typed;
-    this.#rewritten.textContent = url.isRewritten ? ` → ${url.path}` : '';
-    const name = url.isRewritten ? text('grid', 'rewritten', { url: url.typed, path: url.path }) : url.typed;
-    this.#header.title = name;
-    this.#remove.setAttribute('aria-label', text('grid', 'removeUrl', { url: url.typed }));
+  /** Shows a URL. `own` is the robots.txt of the page. */
+  showUrl(url: TestUrl, own: string | undefined): void {
+    if (this.#shown?.typed === url.typed && own === this.#own) return;
+    [this.#shown, this.#own] = [url, own];
+    this.#writeUrl(url, labelOf(url, own));
+    const robots = otherRobots(url, own);
     if (robots !== undefined) {
       this.#note.textContent = text('grid', 'governed', { robots });
       this.#note.setAttribute('aria-label', text('grid', 'governedRow', { url: url.typed, robots }));
     }
     if ((robots === undefined) !== (this.#robots === undefined)) this.#replaceCells(robots !== undefined);
     this.#robots = robots;
+  }
+
+  #writeUrl({ typed, path, isRewritten }: TestUrl, label: string): void {
+    this.label = label;
+    const [start, end] = splitLabel(label);
+    if (this.#url.firstElementChild !== null) this.#url.firstElementChild.textContent = start;
+    this.#urlEnd.textContent = end;
+    this.#rewritten.textContent = isRewritten ? ` → ${path}` : '';
+    this.#header.title = isRewritten ? text('grid', 'rewritten', { url: typed, path }) : typed;
+    this.#remove.setAttribute('aria-label', text('grid', 'removeUrl', { url: typed }));
   }
 
   get isGoverned(): boolean {

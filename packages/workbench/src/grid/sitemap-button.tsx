@@ -6,7 +6,7 @@ import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
 import { ServiceError, type ServiceProblem } from '../service/request.js';
 import { live, site } from '../state/workspace.js';
-import { addUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
+import { importUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
 
 const reading = signal<AbortController | undefined>(undefined);
 const found = signal(0);
@@ -43,7 +43,7 @@ async function read(): Promise<void> {
       limit: MAX_URLS,
       onProgress: (count) => (found.value = count),
     });
-    showResult(addUrls(urls), problems.length);
+    showResult(importUrls(urls), problems.length);
   } catch (error) {
     if (stop.signal.aborted) return;
     problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
@@ -52,8 +52,9 @@ async function read(): Promise<void> {
   }
 }
 
-function showResult({ added, leftOut }: { readonly added: number; readonly leftOut: number }, unread: number): void {
+function showResult({ added, leftOut, replacesExample }: ReturnType<typeof importUrls>, unread: number): void {
   const messages = [text('urls', 'added', { count: added })];
+  if (replacesExample) messages.push(text('urls', 'exampleGone'));
   if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
   if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));
   showNotice({ kind: 'done', text: messages.join(' ') });

@@ -10,6 +10,7 @@ import { viewport } from '../state/viewport.js';
 import { crawlers, draft, urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
 import { Why } from '../why/why.js';
+import { FilterBar, NothingShown } from './filter-bar.js';
 import { Grid } from './grid.js';
 import { Legend } from './legend.js';
 import { startMarking } from './marked-line.js';
@@ -37,6 +38,8 @@ export function TestView(): JSX.Element {
       <Toolbar />
       {hasCells ? (
         <>
+          <FilterBar />
+          <NothingShown />
           <Grid />
           <Legend />
           <Why />

@@ -20,7 +20,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let quietUntil = 0;
 
 /** Announces a message once the region is free. It replaces one about the same subject that still waits. */
-export function announce(message: string, subject: 'findings' | 'verdicts' | 'other' = 'other'): void {
+export function announce(message: string, subject: 'findings' | 'verdicts' | 'rows' | 'other' = 'other'): void {
   next.set(subject, message);
   schedule();
 }

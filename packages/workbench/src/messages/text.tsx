@@ -42,9 +42,22 @@ export function rich<A extends Area, Id extends Ids<A>>(
   return richMessage(textOf(area, id), values ?? {});
 }
 
-/** As `rich`, for a message of another catalogue. Text of the file is isolated from the sentence around it. */
-export function richMessage(template: Template, values: object): ComponentChildren {
-  const shown = values as Readonly<Record<string, ComponentChildren>>;
+/** As `rich`, with an element in place of the count, which still chooses the form of the sentence. */
+export function richCount<A extends Area, Id extends Ids<A>>(
+  area: A,
+  id: Id,
+  values: RichValues<Texts[A][Id]> & { readonly count: number },
+  count: JSX.Element,
+): ComponentChildren {
+  return richMessage(textOf(area, id), values, { ...values, count });
+}
+
+/**
+ * As `rich`, for a message of another catalogue. Text of the file is isolated from the sentence around it.
+ * @param elements what is shown in place of the values
+ */
+export function richMessage(template: Template, values: object, elements: object = values): ComponentChildren {
+  const shown = elements as Readonly<Record<string, ComponentChildren>>;
   return messageParts(template, values as MessageValues, pageLanguage.value).map((part) =>
     typeof part === 'string' ? part : shownValue(shown[part.name], part.kind),
   );

@@ -1,4 +1,5 @@
 import { batch, computed } from '@preact/signals';
+import { exampleUrls } from '../files/example.js';
 import { keptTests, live, selectedCell, urls } from '../state/workspace.js';
 import { readUrl, type TestUrl } from './test-url.js';
 
@@ -35,11 +36,29 @@ export interface Added {
 }
 
 export function addUrls(typed: readonly string[]): Added {
-  const known = new Set(urls.value);
+  return addTo(urls.value, typed);
+}
+
+/** Adds URLs that the user brings. The URLs of the example go. */
+export function importUrls(typed: readonly string[]): Added & { readonly replacesExample: boolean } {
+  const replacesExample = typed.length > 0 && urls.value.length > 0 && isExample(urls.value);
+  if (!replacesExample) return { ...addUrls(typed), replacesExample };
+  const added = addTo([], typed);
+  selectedCell.value = undefined;
+  return { ...added, replacesExample };
+}
+
+function addTo(list: readonly string[], typed: readonly string[]): Added {
+  const known = new Set(list);
   const fresh = typed.filter((url) => !known.has(url));
-  const taken = fresh.slice(0, Math.max(0, MAX_URLS - urls.value.length));
-  if (taken.length > 0) urls.value = [...urls.value, ...taken];
+  const taken = fresh.slice(0, Math.max(0, MAX_URLS - list.length));
+  if (taken.length > 0) urls.value = [...list, ...taken];
   return { added: taken.length, known: typed.length - fresh.length, leftOut: fresh.length - taken.length };
+}
+
+/** True if no other URLs were added to those of the example, of which some may have been removed. */
+function isExample(list: readonly string[]): boolean {
+  return list.length <= exampleUrls.length && list.every((url) => exampleUrls.includes(url));
 }
 
 export function removeUrl(row: number): void {

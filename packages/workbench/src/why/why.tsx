@@ -9,7 +9,8 @@ import { announce } from '../live/announce.js';
 import { rich, text } from '../messages/text.js';
 import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
-import { isKept, otherRobots, ownRobots, paths, removeUrl, toggleKept } from '../urls/url-list.js';
+import { removeOne } from '../urls/undoable-removal.js';
+import { isKept, otherRobots, ownRobots, paths, toggleKept } from '../urls/url-list.js';
 import { answerText, groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
 import { Ruler } from './ruler.js';
 
@@ -126,7 +127,7 @@ function WhyActions({ selected: { url, crawler, why }, isInRow = false }: Action
         }}
         label={text('why', kept ? 'kept' : 'keep')}
       />
-      {isInRow && cell !== undefined && <Button onClick={() => removeUrl(cell.row)} label={text('why', 'remove')} />}
+      {isInRow && cell !== undefined && <Button onClick={() => removeOne(cell.row)} label={text('why', 'remove')} />}
     </div>
   );
 }

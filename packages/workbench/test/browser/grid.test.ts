@@ -69,8 +69,9 @@ describeInBrowser('the grid', () => {
   test('the keyboard moves, goes to the line and back, keeps, copies and removes; the grid is one tab stop', async () => {
     await withPage({ permissions: ['clipboard-read', 'clipboard-write'] }, async ({ page }) => {
       await cell(page, '/, Googlebot: allowed, no rule.').waitFor();
-      await expect.poll(() => page.locator('.grid [tabindex="0"]').count()).toBe(1);
-      await page.locator('.grid [tabindex="0"]').focus();
+      // The other one changes the width of the URLs.
+      await expect.poll(() => page.locator('.grid [tabindex="0"]:not([role=separator])').count()).toBe(1);
+      await page.locator('.grid .cell[tabindex="0"]').focus();
       for (const key of ['Control+End', 'Home', 'ArrowUp', 'ArrowUp', 'ArrowRight', 'ArrowRight']) {
         await page.keyboard.press(key);
       }
@@ -90,7 +91,8 @@ describeInBrowser('the grid', () => {
       await expect.poll(() => focusedName(page)).toBe('/, Googlebot: allowed, no rule.');
       await page.keyboard.press('Delete');
       await page.getByText('No rule matches').waitFor({ state: 'hidden' });
-      await expect.poll(() => page.getByRole('rowheader').count()).toBe(11);
+      // One of them is that of the totals.
+      await expect.poll(() => page.getByRole('rowheader').count()).toBe(12);
     });
   });
 
@@ -105,7 +107,7 @@ describeInBrowser('the grid', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
       await page.getByText('https://other.example/robots.txt governs this URL.').first().waitFor();
       await page.getByText('/a b → /a%20b').first().waitFor();
-      await cell(page, 'https://shop.example/x, GPTBot: blocked, line 15.').waitFor();
+      await cell(page, '/x, GPTBot: blocked, line 15.').waitFor();
     });
   });
 
@@ -117,15 +119,15 @@ describeInBrowser('the grid', () => {
         data.setData('text', Array.from({ length: 100_000 }, (_, index) => `/cart/${index}`).join('\n'));
         field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
       });
-      await page.locator('.notice').getByText('12 URLs were left out: the list ends at 100,000.').waitFor();
+      await page.locator('.notice').getByText('100,000 URLs added. They replace those of the example.').waitFor();
       const grid = page.getByRole('grid');
-      await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('100002');
-      await cell(page, '/help/contact, bingbot: allowed, line 10.').waitFor();
-      await page.locator('.grid [tabindex="0"]').focus();
+      await expect.poll(() => grid.getAttribute('aria-rowcount')).toBe('100003');
+      await cell(page, '/cart/0, bingbot: blocked, line 4.').waitFor();
+      await page.locator('.grid .cell[tabindex="0"]').focus();
       await page.keyboard.press('Control+End');
-      await cell(page, '/cart/99987, AdsBot-Google: allowed, no rule.').waitFor();
-      await expect.poll(() => focusedName(page)).toBe('/cart/99987, AdsBot-Google: allowed, no rule.');
-      await cell(page, '/cart/99987, bingbot: blocked, line 4.').waitFor();
+      await cell(page, '/cart/99999, AdsBot-Google: allowed, no rule.').waitFor();
+      await expect.poll(() => focusedName(page)).toBe('/cart/99999, AdsBot-Google: allowed, no rule.');
+      await cell(page, '/cart/99999, bingbot: blocked, line 4.').waitFor();
       await expect.poll(() => page.locator('.grid-row').count()).toBeLessThan(60);
       await expect.poll(() => page.getByRole('row').last().getAttribute('aria-rowindex')).not.toBeNull();
       await page
@@ -153,19 +155,19 @@ describeInBrowser('the grid', () => {
       await page.getByRole('button', { name: 'Ads', exact: true }).click();
       await page.getByRole('columnheader', { name: 'AdsBot-Google' }).waitFor({ state: 'detached' });
       await page.getByRole('button', { name: 'Choose…' }).click();
-      await page.getByRole('searchbox').fill('yandex');
+      await page.getByRole('dialog').getByRole('searchbox').fill('yandex');
       await page.getByRole('checkbox', { name: /^YandexBot/ }).check();
-      await page.getByRole('searchbox').fill('goglebot');
+      await page.getByRole('dialog').getByRole('searchbox').fill('goglebot');
       await page.getByText('Did you mean Googlebot?').first().waitFor();
-      await page.getByRole('searchbox').fill('Foo Bar');
+      await page.getByRole('dialog').getByRole('searchbox').fill('Foo Bar');
       await page.getByText('Foo Bar is read as the product token Foo.').waitFor();
       await page.getByRole('button', { name: 'Test Foo' }).waitFor();
-      await page.getByRole('searchbox').fill('Googlebot Nwes');
+      await page.getByRole('dialog').getByRole('searchbox').fill('Googlebot Nwes');
       await page.getByText('Googlebot Nwes is read as the product token Googlebot.').waitFor();
       await page.getByRole('button', { name: 'Use Googlebot-News' }).waitFor();
-      await page.getByRole('searchbox').fill('Googlebot Storebot');
+      await page.getByRole('dialog').getByRole('searchbox').fill('Googlebot Storebot');
       await page.keyboard.press('Enter');
-      await page.getByRole('searchbox').fill('my-own-bot');
+      await page.getByRole('dialog').getByRole('searchbox').fill('my-own-bot');
       await page.keyboard.press('Enter');
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('columnheader', { name: 'my-own-bot' }).waitFor();

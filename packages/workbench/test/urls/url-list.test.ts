@@ -1,7 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
+import { exampleUrls } from '../../src/files/example.js';
 import { keptTests, live, selectedCell, urls } from '../../src/state/workspace.js';
 import {
   addUrls,
+  importUrls,
   isKept,
   MAX_URLS,
   ownRobots,
@@ -65,4 +67,19 @@ test('a verdict is kept as a test once, and dropped by the second call', () => {
   expect(keptTests.value).toEqual([{ url: '/a', crawler: 'bingbot', allowed: true }]);
   expect(toggleKept('/a', 'bingbot', false)).toBe(false);
   expect(keptTests.value).toEqual([]);
+});
+
+test('URLs of the example go at the first import, also if some were removed', () => {
+  urls.value = exampleUrls;
+  removeUrl(3);
+  selectedCell.value = { row: 1, column: 0 };
+  expect(importUrls(['/mine', '/'])).toEqual({ added: 2, known: 0, leftOut: 0, replacesExample: true });
+  expect(urls.value).toEqual(['/mine', '/']);
+  expect(selectedCell.value).toBeUndefined();
+  expect(importUrls(['/more', '/'])).toEqual({ added: 1, known: 1, leftOut: 0, replacesExample: false });
+  urls.value = exampleUrls;
+  expect(importUrls([]).replacesExample).toBe(false);
+  expect(urls.value).toBe(exampleUrls);
+  addUrls(['/one-by-one']);
+  expect(importUrls(['/x']).replacesExample).toBe(false);
 });

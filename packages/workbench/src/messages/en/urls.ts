@@ -32,4 +32,7 @@ export const urls = {
   expectAllowed: 'expected: allowed',
   expectBlocked: 'expected: blocked',
   dropTest: 'Drop the test {url}, {crawler}',
+  exampleGone: 'They replace those of the example.',
+  removedOne: '{url} was removed.',
+  restored: { one: '{count:number} URL is back in the list.', other: '{count:number} URLs are back in the list.' },
 } as const;

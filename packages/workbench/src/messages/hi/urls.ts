@@ -32,4 +32,7 @@ export const urls = {
   expectAllowed: 'अपेक्षित: अनुमति',
   expectBlocked: 'अपेक्षित: ब्लॉक',
   dropTest: 'टेस्ट {url}, {crawler} हटाएँ',
+  exampleGone: 'ये उदाहरण वाले यूआरएल की जगह आए हैं.',
+  removedOne: '{url} हटाया गया.',
+  restored: { one: '{count:number} यूआरएल सूची में वापस आ गया है.', other: '{count:number} यूआरएल सूची में वापस आ गए हैं.' },
 } as const;

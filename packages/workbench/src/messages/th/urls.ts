@@ -29,4 +29,7 @@ export const urls = {
   expectAllowed: 'ที่คาดไว้: อนุญาต',
   expectBlocked: 'ที่คาดไว้: บล็อก',
   dropTest: 'ทิ้งการทดสอบ {url}, {crawler}',
+  exampleGone: 'แทนที่ URL ของตัวอย่าง',
+  removedOne: 'นำ {url} ออกแล้ว',
+  restored: { other: 'URL {count:number} รายการกลับมาอยู่ในรายการแล้ว' },
 } as const;
