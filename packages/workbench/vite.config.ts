@@ -30,10 +30,14 @@ export default defineConfig({
           // One chunk of what the page loads first: each of many small ones is compressed by itself.
           groups: [
             { name: 'start', test: /src\/(?:main|engine\/engine-worker)|preload-helper/, priority: 3 },
-            { name: 'core', test: /packages[\\/]core[\\/]dist|src[\\/]files[\\/]opened-file/, priority: 2 },
+            {
+              name: 'core',
+              test: /packages[\\/]core[\\/]dist|src[\\/](?:files[\\/](?:opened-file|file-fault)|urls[\\/](?:test-url|read-lines))/,
+              priority: 2,
+            },
             {
               name: 'first',
-              test: /src\/(?:state|live|lines|elements|engine\/client|grid\/(?!.*-dialog)|why|controls\/dialog-host|changes\/changes-state|service\/(?:outcome-message|fetching))/,
+              test: /src\/(?:state|live|lines|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|url-file-note)|why|controls\/dialog-host|changes\/changes-state|service\/(?:outcome-message|fetching))/,
             },
           ],
         },

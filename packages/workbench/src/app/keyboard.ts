@@ -57,7 +57,8 @@ function focusGrid(frames: number = FRAMES): void {
   const grid = document.querySelector('#answers [role=grid]');
   const cell = grid?.querySelector<HTMLElement>('[tabindex="0"]:not([role=separator])');
   if (cell == null && frames > 0) requestAnimationFrame(() => focusGrid(frames - 1));
-  else (cell ?? document.getElementById('answers'))?.focus();
+  // The cell is on screen, or the grid itself would be the tab stop.
+  else (cell ?? document.getElementById('answers'))?.focus({ preventScroll: true });
 }
 
 function isText(target: EventTarget | undefined): boolean {

@@ -1,49 +1,105 @@
-import { useSignal } from '@preact/signals';
+import { type Signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Dialog } from '../controls/dialog.js';
 import { Button } from '../elements/button.js';
+import { openFile } from '../files/opened-file.js';
+import { alertNow } from '../live/announce.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
-import { urls } from '../state/workspace.js';
+import { open, urls } from '../state/workspace.js';
+import type { UrlFile } from '../url-files/read-url-file.js';
+import type { BadLine } from '../urls/read-lines.js';
 import { removeAll } from '../urls/undoable-removal.js';
-import { type BadLine, importUrls, MAX_URLS, readLines } from '../urls/url-list.js';
+import { added, given, recognise } from './import-urls.js';
+import { linksIn } from './pasted-links.js';
+import { UrlFileNote } from './url-file-note.js';
 
 /** Characters from which on pasted lines are added at once: a text field is slow with so many. */
 const LONG_PASTE = 50_000;
+const MAX_SHOWN_BAD = 50;
 
-const MAX_BAD = 50;
-const MAX_KEPT = 2000;
+/** What the dialog is about: typed text, or a file that was dropped. */
+interface Source {
+  readonly name: string;
+  readonly content: string | Uint8Array;
+}
+
+interface State {
+  readonly typed: Signal<string>;
+  /** What was recognised in the source, if something must be chosen or said. */
+  readonly file: Signal<UrlFile | undefined>;
+  readonly source: Signal<Source>;
+  readonly bad: Signal<readonly BadLine[]>;
+  readonly badCount: Signal<number>;
+  readonly done: Signal<string>;
+  readonly onClose: () => void;
+}
 
 /** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */
 export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
-  const typed = useSignal('');
-  const bad = useSignal<readonly BadLine[]>([]);
-  const done = useSignal('');
-  const submit = (given = typed.value) => {
-    const lines = readLines(given);
-    const { added, known, leftOut, replacesExample } = importUrls(lines.urls);
-    const messages = [text('urls', 'added', { count: added })];
-    if (replacesExample) messages.push(text('urls', 'exampleGone'));
-    if (known > 0) messages.push(text('urls', 'known', { count: known }));
-    if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
-    if (lines.bad.length === 0) {
-      showNotice({ kind: 'done', text: messages.join(' ') });
-      onClose();
-      return;
-    }
-    bad.value = lines.bad;
-    typed.value = lines.bad
-      .slice(0, MAX_KEPT)
-      .map((line) => line.text)
-      .join('\n');
-    done.value = messages.join(' ');
+  const state: State = {
+    typed: useSignal(''),
+    file: useSignal<UrlFile | undefined>(undefined),
+    source: useSignal<Source>({ name: '', content: '' }),
+    bad: useSignal<readonly BadLine[]>([]),
+    badCount: useSignal(0),
+    done: useSignal(''),
+    onClose,
   };
-  const actions = (
+  const received = given.value;
+  useEffect(() => {
+    if (received === undefined) return;
+    given.value = undefined;
+    state.source.value = received;
+    show(state, received.file);
+  }, [received]);
+  const { typed, file, source, bad, badCount, done } = state;
+  return (
+    <Dialog title={text('urls', 'title')} onClose={onClose} actions={<Actions state={state} />}>
+      {file.value !== undefined && (
+        <UrlFileNote
+          file={file.value}
+          name={source.value.name}
+          onChoose={(as) => read(state, source.value, as)}
+          onOpen={() => openAsDraft(state)}
+        />
+      )}
+      <label for="urls-field">{text('urls', 'paste')}</label>
+      <textarea
+        id="urls-field"
+        class="field mono"
+        rows={8}
+        spellcheck={false}
+        translate={false}
+        placeholder={'/cart\nhttps://shop.example/help?topic=1'}
+        aria-describedby="urls-hint"
+        value={typed}
+        onInput={(event) => {
+          typed.value = event.currentTarget.value;
+          file.value = undefined;
+        }}
+        onPaste={(event) => paste(state, event)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit(state);
+        }}
+      />
+      <p class="quiet" id="urls-hint">
+        {text('urls', 'hint')} {text('urls', 'formats')}
+      </p>
+      <div role="status">{done}</div>
+      {bad.value.length > 0 && <BadLines lines={bad.value} count={badCount.value} />}
+    </Dialog>
+  );
+}
+
+function Actions({ state: { typed, onClose }, state }: { readonly state: State }): JSX.Element {
+  return (
     <>
       <Button
         class="button main"
         disabled={typed.value.trim() === ''}
-        onClick={() => submit()}
+        onClick={() => submit(state)}
         label={text('urls', 'add')}
       />
       {urls.value.length > 0 && (
@@ -60,45 +116,65 @@ export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JS
       )}
     </>
   );
-  return (
-    <Dialog title={text('urls', 'title')} onClose={onClose} actions={actions}>
-      <label for="urls-field">{text('urls', 'paste')}</label>
-      <textarea
-        id="urls-field"
-        class="field mono"
-        rows={8}
-        spellcheck={false}
-        translate={false}
-        placeholder={'/cart\nhttps://shop.example/help?topic=1'}
-        aria-describedby="urls-hint"
-        value={typed}
-        onInput={(event) => (typed.value = event.currentTarget.value)}
-        onPaste={(event) => {
-          const pasted = event.clipboardData?.getData('text') ?? '';
-          if (pasted.length < LONG_PASTE) return;
-          event.preventDefault();
-          submit(`${typed.value}\n${pasted}`);
-        }}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit();
-        }}
-      />
-      <p class="quiet" id="urls-hint">
-        {text('urls', 'hint')}
-      </p>
-      <div role="status">{done}</div>
-      {bad.value.length > 0 && <BadLines lines={bad.value} />}
-    </Dialog>
-  );
 }
 
-function BadLines({ lines }: { readonly lines: readonly BadLine[] }): JSX.Element {
-  const left = lines.length - MAX_BAD;
+function submit(state: State): void {
+  read(state, { name: '', content: state.typed.value });
+}
+
+async function read(state: State, source: Source, as?: number | 'lines'): Promise<void> {
+  state.source.value = source;
+  try {
+    show(state, await recognise({ content: source.content, ...(as !== undefined && { as }) }));
+  } catch {
+    state.done.value = text('urls', 'notReadInTime');
+    alertNow(state.done.value);
+  }
+}
+
+function show(state: State, file: UrlFile): void {
+  const { typed, bad, badCount, done, onClose } = state;
+  state.file.value = file.kind === 'urls' ? undefined : file;
+  if (file.kind !== 'urls') return;
+  const message = added(file);
+  if (file.badCount === 0 && file.urls.length > 0) {
+    showNotice({ kind: 'done', text: message });
+    onClose();
+    return;
+  }
+  [bad.value, badCount.value, done.value] = [file.bad, file.badCount, message];
+  typed.value = file.bad.map((line) => line.text).join('\n');
+}
+
+function paste(state: State, event: ClipboardEvent): void {
+  const pasted = event.clipboardData?.getData('text') ?? '';
+  const links = linksIn(event.clipboardData?.getData('text/html') ?? '', pasted);
+  if (links.length > 0) {
+    event.preventDefault();
+    const before = state.typed.value.trim();
+    state.typed.value = [...(before === '' ? [] : [before]), ...links].join('\n');
+    state.done.value = text('urls', 'linksTaken', { count: links.length });
+  } else if (pasted.length >= LONG_PASTE) {
+    event.preventDefault();
+    const before = state.typed.value;
+    read(state, { name: '', content: before === '' ? pasted : `${before}\n${pasted}` });
+  }
+}
+
+function openAsDraft({ source, onClose }: State): void {
+  const { content } = source.value;
+  open(openFile(typeof content === 'string' ? new TextEncoder().encode(content) : content));
+  onClose();
+}
+
+function BadLines({ lines, count }: { readonly lines: readonly BadLine[]; readonly count: number }): JSX.Element {
+  const shown = lines.slice(0, MAX_SHOWN_BAD);
+  const left = count - shown.length;
   return (
-    <details class="bad-lines" open={lines.length <= 4}>
-      <summary>{text('urls', 'badLines', { count: lines.length })}</summary>
+    <details class="bad-lines" open={count <= 4}>
+      <summary>{text('urls', 'badLines', { count })}</summary>
       <ul>
-        {lines.slice(0, MAX_BAD).map(({ number, text: line }) => (
+        {shown.map(({ number, text: line }) => (
           <li key={number}>{text('urls', 'badLine', { line: number, text: line.slice(0, 200) })}</li>
         ))}
         {left > 0 && <li>{text('urls', 'moreBad', { count: left })}</li>}

@@ -14,7 +14,7 @@ export async function receiveFile(file: File): Promise<void> {
 export function chooseFile(): void {
   const input = document.createElement('input');
   input.type = 'file';
-  input.accept = '.txt,.json,text/plain';
+  input.accept = '.txt,.json,.csv,.tsv,.log,.xml,text/*';
   input.onchange = () => {
     const file = input.files?.[0];
     if (file !== undefined) receiveFile(file);

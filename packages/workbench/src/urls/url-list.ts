@@ -5,29 +5,6 @@ import { readUrl, type TestUrl } from './test-url.js';
 
 export const MAX_URLS = 100_000;
 
-export interface BadLine {
-  readonly number: number;
-  readonly text: string;
-}
-
-export interface ReadLines {
-  readonly urls: readonly string[];
-  readonly bad: readonly BadLine[];
-}
-
-/** Reads one URL or path per line. Empty lines are skipped. */
-export function readLines(text: string): ReadLines {
-  const found = new Set<string>();
-  const bad: BadLine[] = [];
-  text.split(/\r\n?|\n/).forEach((line, index) => {
-    const typed = line.trim();
-    if (typed === '') return;
-    if (readUrl(typed) === undefined) bad.push({ number: index + 1, text: typed });
-    else found.add(typed);
-  });
-  return { urls: [...found], bad };
-}
-
 export interface Added {
   readonly added: number;
   /** URLs that the list already has. */

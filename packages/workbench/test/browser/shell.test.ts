@@ -205,7 +205,7 @@ describeInBrowser('the frame of the page', () => {
 
   test('the arrow keys move the divider', async () => {
     await withPage({}, async ({ page }) => {
-      const divider = page.getByRole('separator');
+      const divider = page.getByRole('separator', { name: 'Width of the file' });
       await divider.focus();
       const width = () => page.locator('section.file').evaluate((element) => element.getBoundingClientRect().width);
       const before = await width();

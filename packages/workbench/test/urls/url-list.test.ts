@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { exampleUrls } from '../../src/files/example.js';
 import { keptTests, live, selectedCell, urls } from '../../src/state/workspace.js';
+import { readLines } from '../../src/urls/read-lines.js';
 import {
   addUrls,
   importUrls,
@@ -8,7 +9,6 @@ import {
   MAX_URLS,
   ownRobots,
   paths,
-  readLines,
   removeUrl,
   setUrls,
   toggleKept,

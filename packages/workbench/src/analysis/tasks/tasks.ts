@@ -2,6 +2,7 @@ import { type Dialect, parse } from '@maycrawl/core';
 import { findCrawler } from '@maycrawl/core/crawlers';
 import type { Completions, FixedFile, Hover } from '@maycrawl/language';
 import { applyEdits, lint, type Policy, policyOf } from '@maycrawl/lint';
+import { readUrlFile } from '../../url-files/read-url-file.js';
 import { changesTask } from './changes-task.js';
 import { createTask } from './create-task.js';
 import { documentOf, findingsTask } from './findings-task.js';
@@ -76,6 +77,7 @@ const TASKS = {
   create: createTask,
   block: blockTask,
   lineDiff: lineDiffTask,
+  urlFile: readUrlFile,
 };
 
 type Tasks = typeof TASKS;

@@ -1,6 +1,6 @@
 /** Texts about opening files. */
 export const files = {
-  dropHere: 'Drop a robots.txt or a session to open it',
+  dropHere: 'Drop a robots.txt, a list of URLs or a session to open it',
   tooLarge:
     'The file has {size:number} MB. The workbench opens files of up to {limit:number} MB. Your draft is unchanged.',
   notRead: 'The file could not be read. Your draft is unchanged.',

@@ -35,4 +35,37 @@ export const urls = {
   exampleGone: 'They replace those of the example.',
   removedOne: '{url} was removed.',
   restored: { one: '{count:number} URL is back in the list.', other: '{count:number} URLs are back in the list.' },
+  formats: 'A table (CSV), an access log or a sitemap is recognised: paste its text, or drop the file on the page.',
+  noUrlsFound: 'No URLs were found.',
+  notReadInTime: 'Reading the text took too long and was stopped. Nothing was added.',
+  linksTaken: {
+    one: 'The pasted text has no URLs, so the address of its link was taken.',
+    other: 'The pasted text has no URLs, so the addresses of its {count:number} links were taken.',
+  },
+  readAsUrls: 'Read as URLs',
+  openAsDraft: 'Open as robots.txt',
+  column: 'Column',
+  unnamedColumn: '{number:number}: {sample}',
+  namedColumn: '{name}: {sample}',
+  takeColumn: 'Take this column',
+  wholeLines: 'Take whole lines',
+  whichColumn: {
+    one: 'This looks like a table. Take its URLs from this column?',
+    other: 'This table has URLs in {count:number} columns. Which one?',
+  },
+  tableWithoutUrls: {
+    one: 'This is a table with {count:number} row and {columns:number} columns, but no column has URLs. Nothing was added.',
+    other:
+      'This is a table with {count:number} rows and {columns:number} columns, but no column has URLs. Nothing was added.',
+  },
+  sitemapIndex: {
+    one: 'This is a sitemap index: it lists {count:number} sitemap and no pages. Drop that sitemap here, or use “From sitemap”.',
+    other:
+      'This is a sitemap index: it lists {count:number} sitemaps and no pages. Drop one of them here, or use “From sitemap”.',
+  },
+  isRobots: 'This looks like a robots.txt, not like URLs.',
+  isEither: 'This has rules of a robots.txt and URLs. What is it?',
+  isBinary: 'This is no text, so no URLs were added.',
+  isWebPage: 'This is a web page, not a list of URLs. Copy its links and paste them, or use “From sitemap”.',
+  isOtherXml: 'This is XML, but no sitemap. No URLs were added.',
 } as const;

@@ -1,6 +1,6 @@
 /** Texts about opening files. */
 export const files = {
-  dropHere: 'खोलने के लिए robots.txt या सत्र यहाँ छोड़ें',
+  dropHere: 'खोलने के लिए robots.txt, यूआरएल की सूची या सेशन यहां छोड़ें',
   tooLarge: 'फ़ाइल {size:number} MB की है। वर्कबेंच {limit:number} MB तक की फ़ाइलें खोलता है। आपका ड्राफ़्ट नहीं बदला है।',
   notRead: 'फ़ाइल पढ़ी नहीं जा सकी। आपका ड्राफ़्ट नहीं बदला है।',
   opened: '{name} खुल गई है।',

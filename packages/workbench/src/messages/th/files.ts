@@ -1,6 +1,6 @@
 /** Texts about opening files. */
 export const files = {
-  dropHere: 'วาง robots.txt หรือไฟล์เซสชันที่นี่เพื่อเปิด',
+  dropHere: 'วาง robots.txt, รายการ URL หรือไฟล์เซสชันที่นี่เพื่อเปิด',
   tooLarge: 'ไฟล์มีขนาด {size:number} MB เวิร์กเบนช์เปิดไฟล์ได้ไม่เกิน {limit:number} MB ฉบับร่างของคุณไม่เปลี่ยนแปลง',
   notRead: 'อ่านไฟล์ไม่ได้ ฉบับร่างของคุณไม่เปลี่ยนแปลง',
   opened: 'เปิด {name} แล้ว',
