@@ -1,15 +1,17 @@
-import { buildRobots, type GroupDraft, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import { buildRobots, type GroupDraft, type Line, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
-import { Addition, isBlocked, isLineFor, linesOf } from './create/addition.js';
+import { Addition, isLineFor, linesOf } from './create/addition.js';
+import { checkAddable } from './create/check-addable.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { draftAdditions } from './create/draft-robots.js';
+import { crawlersText, notesOnOpen, openPaths, rejectOpen } from './create/open-paths.js';
+import { stillAllowed } from './create/still-allowed.js';
 import { writtenRobots } from './create/written-robots.js';
 import { crawlerOfToken } from './file/groups.js';
 import { applyEdits } from './fixes/apply-edits.js';
 import type { Edit } from './model/diagnostic.js';
 import { newFindings } from './new-findings.js';
-import { contentNote } from './policy/notes.js';
 
 /** What is added to a robots.txt: the options of a new one, except for those that concern all of it. */
 export type AddOptions = Omit<CreateOptions, 'template' | 'blockEverything' | 'allowOnly' | 'includeAdsBot'>;
@@ -24,10 +26,7 @@ export interface AddedRobots {
   readonly notes: readonly string[];
 }
 
-/** Names of other groups in a note. */
-const MAX_NAMES = 8;
 const ONLY_NEW_FILES = ['template', 'blockEverything', 'allowOnly', 'includeAdsBot'] as const;
-const DIALECTS = ['google', 'rfc9309'] as const;
 
 /**
  * Adds rules and sitemaps to a robots.txt: to the group that names a crawler alone, or else in a new group. A crawler
@@ -36,52 +35,63 @@ const DIALECTS = ['google', 'rfc9309'] as const;
  * which is verified in both dialects.
  *
  * @param nameOf returns the name of an option as its user knows it, such as a flag
- * @throws TypeError as `createRobots` does, and for a file that is no text in UTF-8 or longer than crawlers read.
- * @throws DoubtfulOptionError as `createRobots` does, if a group allows something to a crawler that should be blocked,
- * and if new lines would also apply to another crawler; unless `insist` is set.
+ * @throws TypeError as `createRobots` does, and for a file that is no robots.txt in UTF-8 or longer than crawlers read.
+ * @throws DoubtfulOptionError as `createRobots` does, if lines of the file allow what should be blocked (all of a path, or
+ * anything to a crawler that should be blocked), and if new lines would also apply to another crawler; unless `insist`
+ * is set. That a part of a path remains allowed is one of the notes.
  */
 export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: NameOf = (option) => option): AddedRobots {
   const checked = checkedCreateOptions(options);
   const other = ONLY_NEW_FILES.find((name) => name in options);
   if (other !== undefined) throw new OptionError(other, 'only a new file can have this; leave it out');
-  const robots = parse(bytes);
-  rejectUnreadable(robots);
+  const before = readingsOf(bytes);
+  const [robots] = before;
+  checkAddable(robots);
   const { groups, notes } = draftAdditions(checked, nameOf);
-  const addition = new Addition(robots, bytes, checked);
-  addGroups(addition, groups, notes);
+  const addition = new Addition(before, bytes, checked);
+  const unchanged = addGroups(addition, groups);
   const known = new Set(robots.sitemaps.map(({ url }) => url));
   const sitemaps = [...new Set(checked.sitemaps)];
   addition.addSitemaps(linesOf(writtenRobots({ sitemaps: sitemaps.filter((url) => !known.has(url)) })));
   for (const url of sitemaps) if (known.has(url)) notes.push(`${nameOf('sitemaps')}: the file names ${url} already`);
   const edits = addition.edits();
-  if (edits.length === 0) return { bytes, lines: [], notes };
-  const added = applyEdits(bytes, edits);
-  const after = parse(added);
-  if (after.truncated) throw new OptionError([], 'with the new lines, the file would be longer than crawlers read');
-  const lines = newLines(after, edits);
-  if (!checked.insist) rejectSideEffects(bytes, added, groups);
-  if (!checked.insist) rejectDoubtful(added, lines, buildRobots({ groups, sitemaps }, { anyToken: true }));
-  return { bytes: added, lines, notes: [...notes, ...addition.notes, ...notesOnOthers(groups, robots, nameOf)] };
-}
-
-function rejectUnreadable(robots: RobotsTxt): void {
-  const kind = contentNote(robots)?.kind;
-  if (kind !== undefined)
-    throw new OptionError([], `the file is ${kind === 'markup' ? 'a web page' : 'no text in UTF-8'}, not a robots.txt`);
-  if (robots.truncated) throw new OptionError([], 'the file is longer than 500 KiB, and crawlers do not read its end');
-}
-
-function addGroups(addition: Addition, groups: readonly GroupDraft[], notes: string[]): void {
-  const unchanged: string[] = [];
-  for (const { userAgents, rules = [], comment } of groups) {
-    const lines = linesOf(buildRobots({ groups: [{ userAgents: ['*'], rules }] })).slice(1);
-    const present = userAgents.filter((token) => !addition.addRules(token, lines, comment));
-    unchanged.push(...present.map((token) => (token === '*' ? 'all other crawlers' : token)));
+  const added = edits.length === 0 ? bytes : applyEdits(bytes, edits);
+  const after = readingsOf(added);
+  if (after[0].truncated) throw new OptionError([], 'with the new lines, the file would be longer than crawlers read');
+  const lines = newLines(after[0], edits);
+  const open = openPaths(after, groups);
+  if (!checked.insist) {
+    rejectSideEffects(before, after, groups);
+    rejectOpen(open, before);
+    if (edits.length > 0) rejectDoubtful(added, lines, buildRobots({ groups, sitemaps }, { anyToken: true }));
   }
-  if (unchanged.length > 0) notes.push(`${namesText(unchanged)}: the file has these rules already`);
+  const present = unchanged.filter((token) => !open.some((one) => one.token === token));
+  if (present.length > 0) notes.push(`${crawlersText(present)}: the file has these rules already`);
+  notes.push(
+    ...addition.notes,
+    ...notesOnOpen(open),
+    ...notesOnOthers(groups, after, nameOf),
+    ...checkAddable(after[0]),
+  );
+  return { bytes: added, lines, notes };
 }
 
-/** The numbers of the lines that the edits inserted. */
+type Readings = readonly [google: RobotsTxt, rfc9309: RobotsTxt];
+
+/** The file as it is read in each dialect. */
+function readingsOf(bytes: Uint8Array): Readings {
+  return [parse(bytes), parse(bytes, { dialect: 'rfc9309' })];
+}
+
+/** Returns the crawlers for which the file has all lines already. */
+function addGroups(addition: Addition, groups: readonly GroupDraft[]): string[] {
+  return groups.flatMap(({ userAgents, rules = [], comment }) => {
+    const lines = linesOf(buildRobots({ groups: [{ userAgents: ['*'], rules }] })).slice(1);
+    return userAgents.filter((token) => !addition.addRules(token, lines, comment));
+  });
+}
+
+/** The numbers of the lines that the edits inserted, with the blank lines between them. */
 function newLines(after: RobotsTxt, edits: readonly Edit[]): number[] {
   const encoder = new TextEncoder();
   let inserted = 0;
@@ -92,30 +102,28 @@ function newLines(after: RobotsTxt, edits: readonly Edit[]): number[] {
       inserted += encoder.encode(text).length;
       return { start, end: span.start + inserted };
     });
-  return after.lines
-    .filter(
-      ({ span }) => span.end > span.start && spans.some(({ start, end }) => start <= span.start && span.end <= end),
-    )
-    .map(({ number }) => number);
+  const isNew = ({ span }: Line): boolean => spans.some(({ start, end }) => start <= span.start && span.end <= end);
+  const isEmpty = ({ span }: Line): boolean => span.end === span.start;
+  const written = new Set(after.lines.filter((line) => !isEmpty(line) && isNew(line)).map(({ number }) => number));
+  const isBetween = (line: Line): boolean =>
+    isEmpty(line) && written.has(line.number - 1) && written.has(line.number + 1);
+  return after.lines.filter((line) => written.has(line.number) || isBetween(line)).map(({ number }) => number);
 }
 
-function rejectSideEffects(before: Uint8Array, after: Uint8Array, groups: readonly GroupDraft[]): void {
+function rejectSideEffects(before: Readings, after: Readings, groups: readonly GroupDraft[]): void {
   const meant = groups.flatMap(({ userAgents }) => userAgents);
-  for (const dialect of DIALECTS) {
-    const [old, now] = [parse(before, { dialect }), parse(after, { dialect })];
+  for (const [i, old] of before.entries()) {
+    const now = after[i] as RobotsTxt;
     const others = old.groups
       .flatMap(({ userAgents }) => userAgents)
       .filter((agent) => agent.token !== '' && !meant.some((name) => isLineFor(agent, name)))
       .map(({ token }) => token);
     if (!meant.includes('*')) others.push('*');
+    const [textBefore, textAfter] = [rulesTextsOf(old), rulesTextsOf(now)];
     for (const token of new Set(others)) {
-      const crawler = crawlerOfToken(token);
-      if (rulesText(old.rulesFor(crawler)) === rulesText(now.rulesFor(crawler))) continue;
+      if (textBefore(token) === textAfter(token)) continue;
       const who = token === '*' ? 'crawlers that no group names' : token;
       throw new DoubtfulOptionError(undefined, `the new lines would also apply to ${who}.`);
-    }
-    for (const { userAgents, rules } of groups) {
-      if (rules?.some(({ disallow }) => disallow === '/')) for (const token of userAgents) rejectAllowed(token, now);
     }
   }
 }
@@ -134,34 +142,40 @@ function rejectDoubtful(added: Uint8Array, lines: readonly number[], alone: stri
   );
 }
 
-function rulesText({ rules }: RuleSet): string {
-  return rules.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`).join('\n');
-}
-
-function rejectAllowed(token: string, after: RobotsTxt): void {
-  const rules = after.rulesFor(token);
-  const allowed = rules.rules.find(({ type, pattern }) => type === 'allow' && pattern !== '');
-  if (allowed === undefined || isBlocked(rules)) return;
-  throw new DoubtfulOptionError(
-    undefined,
-    `${token} would not be blocked: a group names it, in which Allow: ${allowed.pattern} still applies. Remove that line.`,
+/** Returns a function that returns the rules for a token as text. Many tokens may share long groups. */
+function rulesTextsOf(robots: RobotsTxt): (token: string) => string {
+  return oncePerGroups(robots, ({ rules }) =>
+    rules.map(({ type, normalizedPattern }) => `${type} ${normalizedPattern}`).join('\n'),
   );
 }
 
-/** Names the crawlers with groups of their own, to which new rules for `*` do not apply. */
-function notesOnOthers(groups: readonly GroupDraft[], robots: RobotsTxt, nameOf: NameOf): string[] {
-  if (!groups.some(({ userAgents }) => userAgents.includes('*'))) return [];
-  const tokens = new Set(robots.groups.flatMap(({ userAgents }) => userAgents.map(({ token }) => token)));
-  const others = [...tokens].filter(
-    (token) => token !== '' && token !== '*' && !isBlocked(robots.rulesFor(crawlerOfToken(token))),
+function oncePerGroups<Result>(
+  robots: RobotsTxt,
+  compute: (rules: RuleSet, token: string) => Result,
+): (token: string) => Result {
+  const known = new Map<string, Result>();
+  return (token) => {
+    const rules = robots.rulesFor(crawlerOfToken(token));
+    const key = rules.groups.map(({ userAgents }) => userAgents[0]?.line).join();
+    const result = known.get(key) ?? compute(rules, token);
+    known.set(key, result);
+    return result;
+  };
+}
+
+/** Names the crawlers with groups of their own, to which rules for `*` do not apply, and which lack them. */
+function notesOnOthers(groups: readonly GroupDraft[], after: Readings, nameOf: NameOf): string[] {
+  const rules = groups.find(({ userAgents }) => userAgents.includes('*'))?.rules;
+  if (rules === undefined) return [];
+  const tokens = new Set(after[0].groups.flatMap(({ userAgents }) => userAgents.map(({ token }) => token)));
+  const meant = new Set(groups.flatMap(({ userAgents }) => userAgents));
+  const lacksRules = oncePerGroups(
+    after[0],
+    (_, token) => stillAllowed(after, crawlerOfToken(token), rules).length > 0,
   );
+  const others = [...tokens].filter((token) => token !== '' && !meant.has(token) && lacksRules(token));
   if (others.length === 0) return [];
   return [
-    `${namesText(others)}: the new rules for * do not apply, as a group names them; ${nameOf('pathsFor')} adds rules there`,
+    `${crawlersText(others)}: the rules for * do not apply, as a group names them; ${nameOf('pathsFor')} adds rules there`,
   ];
-}
-
-function namesText(names: readonly string[]): string {
-  const rest = names.length - MAX_NAMES;
-  return rest > 0 ? `${names.slice(0, MAX_NAMES).join(', ')} and ${rest} more` : names.join(', ');
 }

@@ -9,12 +9,12 @@ import {
   type Differences,
   type Direction,
   isWholeSite,
-  lineRanges,
   type RuleEffect,
   undecidedReason,
   witnessUrl,
 } from '@maycrawl/lint';
 import { counted } from '../text/counts.js';
+import { linesText } from '../text/lines-text.js';
 import { clip, printable } from '../text/printable.js';
 import { crawlersText, decidedText } from './difference-text.js';
 
@@ -237,11 +237,6 @@ function rangeText(
   const shown = except.length > maxExceptions ? except.slice(0, maxExceptions - 1) : except;
   const more = except.length - shown.length;
   return `${range} except ${ENGLISH.list([...shown.map(written), ...(more > 0 ? [`${more} more`] : [])])}`;
-}
-
-/** Returns `line 3` or `lines 2–13, 20`. */
-function linesText(lines: readonly number[]): string {
-  return `line${lines.length === 1 ? '' : 's'} ${lineRanges(lines)}`;
 }
 
 export function blockCrawlers({ crawlers, linesOf }: ShownBlock): string {

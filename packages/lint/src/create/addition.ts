@@ -1,16 +1,15 @@
 import { buildRobots, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { OptionError } from '@maycrawl/core/option-error';
-import { describeAccess } from '../analysis/queries/describe-access.js';
 import { groupBy } from '../collections/group-by.js';
 import { isBlank } from '../file/comments.js';
 import type { Edit } from '../model/diagnostic.js';
 import { CR, LF, lineEndAt } from '../text/bytes.js';
 import { leadingToken } from './crawler-names.js';
 import type { CreateOptions } from './create-options.js';
+import { stillAllowed } from './still-allowed.js';
 
 /** Fields of a group that a crawler no longer follows once another group names it. */
 const FIELDS_OF_GROUPS = /^(?:crawl-delay|content-signal|content-usage)$/i;
-const REPEATED = 'A crawler with a group of its own ignores the group for *, so the rules of that one are repeated.';
 
 interface NewGroup {
   readonly token: string;
@@ -22,6 +21,9 @@ interface NewGroup {
 export class Addition {
   readonly notes: string[] = [];
   readonly #robots: RobotsTxt;
+  readonly #readings: readonly RobotsTxt[];
+  /** The lines that are rules in every dialect: `Disalow: /x` is none. */
+  readonly #ruleLines: ReadonlySet<number>;
   readonly #bytes: Uint8Array;
   readonly #comment: CreateOptions['comment'];
   readonly #hasComments: boolean;
@@ -30,8 +32,13 @@ export class Addition {
   readonly #insertions: Edit[] = [];
   #sitemaps: readonly string[] = [];
 
-  constructor(robots: RobotsTxt, bytes: Uint8Array, { comment, comments = true }: CreateOptions) {
+  /** @param readings the file as it is read in each dialect; first that of Google, which finds most rules in it */
+  constructor(readings: readonly [RobotsTxt, ...RobotsTxt[]], bytes: Uint8Array, options: CreateOptions) {
+    const { comment, comments = true } = options;
+    const [robots, ...others] = readings;
     this.#robots = robots;
+    this.#readings = readings;
+    this.#ruleLines = new Set(others.flatMap(({ groups }) => groups.flatMap(({ rules }) => rules.map(lineOf))));
     this.#bytes = bytes;
     this.#comment = comment;
     this.#hasComments = comments;
@@ -43,9 +50,12 @@ export class Addition {
     const own = this.#robots.groups.filter(({ userAgents }) => userAgents.some((agent) => isLineFor(agent, token)));
     const followed = this.#robots.rulesFor(token);
     const present = own.length === 0 ? followed.rules : own.flatMap(({ rules }) => rules);
-    const missing = lines.filter((line) => !hasRule(present, line));
     const blocksAll = lines.includes('Disallow: /');
-    if (missing.length === 0 || (blocksAll && isBlocked(followed))) return false;
+    if (blocksAll && this.#isBlocked(token)) return false;
+    const inForce = present.filter(({ line }) => this.#ruleLines.has(line));
+    // A group of its own blocks a crawler as a whole, whatever the one that it followed allows.
+    const missing = blocksAll && own.length === 0 ? lines : lines.filter((line) => !hasRule(inForce, line));
+    if (missing.length === 0) return false;
     const alone = own.filter(({ userAgents }) => userAgents.every((agent) => isLineFor(agent, token))).at(-1);
     if (alone !== undefined) {
       this.#insert(lastLineOf(alone), [...this.#commentLines(), ...missing]);
@@ -58,11 +68,11 @@ export class Addition {
         `line ${line} names ${token} with others, so the new rules are in a second group for it; RFC 9309 joins the two`,
       );
     }
-    const repeated = blocksAll || shared !== undefined || token === '*' ? [] : linesFollowed(followed);
+    const repeated = blocksAll || shared !== undefined || token === '*' ? [] : this.#linesFollowed(followed);
     this.#groups.push({
       token,
       lines: [...repeated, ...missing],
-      comment: repeated.length === 0 ? comment : REPEATED,
+      comment: repeated.length === 0 ? comment : repeatedComment(followed),
     });
     return true;
   }
@@ -88,9 +98,45 @@ export class Addition {
     return [...(above.length === 0 ? [] : [edit]), ...this.#insertions, ...this.#atEnd(sitemaps)];
   }
 
-  /** Where the last group begins, with the comments above it, if it has no rules: lines after it would belong to it. */
+  #isBlocked(token: string): boolean {
+    return stillAllowed(this.#readings, token, [{ disallow: '/' }]).length === 0;
+  }
+
+  /** The fields, which must be below the user-agent lines, and the rules that a crawler follows so far, as they are. */
+  #linesFollowed({ groups, rules }: RuleSet): string[] {
+    const fields = groups.flatMap((group) => group.fields.filter(({ name }) => FIELDS_OF_GROUPS.test(name)));
+    const lines = [
+      ...fields.map(({ name, value }) => `${name}: ${value}`),
+      ...rules.filter(({ pattern }) => pattern !== '').map(({ line }) => this.#textOf(line)),
+    ];
+    const unreadable = lines.find((line) => line.includes('\ufffd'));
+    if (unreadable !== undefined)
+      throw new OptionError(
+        [],
+        `${unreadable} is no UTF-8, so it cannot be repeated in a new group; run maycrawl lint`,
+      );
+    return lines;
+  }
+
+  /** The line as it is written, without its comment. A dialect that ignores `Disalow: /x` ignores the repeated one too. */
+  #textOf(number: number): string {
+    const line = this.#robots.lines[number - 1];
+    if (line === undefined) return '';
+    return new TextDecoder()
+      .decode(this.#bytes.subarray(line.span.start, line.comment?.span.start ?? line.span.end))
+      .trim();
+  }
+
+  /**
+   * Where the last group begins, with the comments above it, if it has no rules in some dialect: lines after it would
+   * belong to it.
+   */
   #startOfOpenGroup(): number | undefined {
-    const last = this.#robots.groups.at(-1);
+    const starts = this.#readings.flatMap((robots) => this.#startIfOpen(robots.groups.at(-1)) ?? []);
+    return starts.length === 0 ? undefined : Math.min(...starts);
+  }
+
+  #startIfOpen(last: Group | undefined): number | undefined {
     const [first] = last?.userAgents ?? [];
     if (last === undefined || first === undefined || last.rules.length > 0) return undefined;
     const { lines } = this.#robots;
@@ -132,12 +178,6 @@ export function isLineFor({ value, token }: Group['userAgents'][number], name: s
   );
 }
 
-/** Returns true if it is proved that the rules block every path. */
-export function isBlocked(rules: RuleSet): boolean {
-  const access = describeAccess(rules);
-  return access.kind === 'described' && access.extent === 'all-blocked';
-}
-
 function hasRule(rules: readonly Rule[], line: string): boolean {
   const [rule] = parse(`User-agent: *\n${line}\n`).rulesFor('*').rules;
   return rules.some(
@@ -149,17 +189,13 @@ function lastLineOf({ rules, userAgents, fields }: Group): number {
   return rules.at(-1)?.line ?? Math.max(...[...userAgents, ...fields].map(({ line }) => line));
 }
 
-/** The fields, which must be below the user-agent lines, and the rules that a crawler follows so far. */
-function linesFollowed({ groups, rules }: RuleSet): string[] {
-  const fields = groups.flatMap((group) => group.fields.filter(({ name }) => FIELDS_OF_GROUPS.test(name)));
-  const lines = [
-    ...fields.map(({ name, value }) => `${name}: ${value}`),
-    ...rules
-      .filter(({ pattern }) => pattern !== '')
-      .map(({ type, pattern }) => `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`),
-  ];
-  const unreadable = lines.find((line) => line.includes('\ufffd'));
-  if (unreadable !== undefined)
-    throw new OptionError([], `${unreadable} is no UTF-8, so it cannot be repeated in a new group; run maycrawl lint`);
-  return lines;
+/** Names the group that the crawler followed: that of `*`, or of a fallback such as Googlebot. */
+function repeatedComment({ groups, token = '*' }: RuleSet): string {
+  const agents = groups.flatMap(({ userAgents }) => userAgents.map((agent) => agent.token));
+  const name = agents.find((agent) => agent.toLowerCase() === token) ?? token;
+  return `A crawler with a group of its own ignores the group for ${name}, so the rules of that one are repeated.`;
+}
+
+function lineOf({ line }: Rule): number {
+  return line;
 }

@@ -7,7 +7,8 @@ import { describeAccess } from '../analysis/queries/describe-access.js';
 /** Longer lists are left as they are: every pair of rules is compared. */
 const MAX_RULES = 60;
 const BUDGET = 20_000;
-const DIALECTS = ['google', 'rfc9309'] as const;
+/** Both in which a file is written so that they agree. */
+export const DIALECTS = ['google', 'rfc9309'] as const;
 
 /** A disallow rule that is left out, and one that matches all that it matches. */
 export interface CoveredRule {
@@ -59,7 +60,8 @@ function changesNothing(rule: RuleDraft, blocked: readonly RuleDraft[]): boolean
   });
 }
 
-function rulesIn(rules: readonly RuleDraft[], dialect: Dialect): RuleSet {
+/** Returns the rules of a group for `*`, as they are read in the dialect. */
+export function rulesIn(rules: readonly RuleDraft[], dialect: Dialect): RuleSet {
   const lines = rules.map(({ allow, disallow = '' }) =>
     allow === undefined ? `Disallow: ${disallow}` : `Allow: ${allow}`,
   );

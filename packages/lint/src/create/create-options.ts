@@ -1,6 +1,6 @@
 import { OptionError } from '@maycrawl/core/option-error';
 import { checkOptionNames } from '../text/option-names.js';
-import { type SiteTemplateId, siteTemplates } from './site-templates.js';
+import { type SiteTemplateId, siteTemplateIds } from './site-templates.js';
 
 /** What a new robots.txt blocks. Everything else is allowed for all crawlers. */
 export interface CreateOptions {
@@ -122,8 +122,8 @@ export function checkOptionTypes(options: CreateOptions): void {
     throw new OptionError(name, `expected ${expected}, got ${JSON.stringify(value)}`);
   }
   const { template } = options;
-  if (template !== undefined && !Object.hasOwn(siteTemplates, template)) {
-    const names = Object.keys(siteTemplates).join(', ');
+  if (template !== undefined && !siteTemplateIds.includes(template)) {
+    const names = siteTemplateIds.join(', ');
     throw new OptionError('template', `expected one of ${names}, got ${JSON.stringify(template)}`);
   }
   if (options.comment === undefined) return;

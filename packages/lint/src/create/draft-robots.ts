@@ -111,8 +111,11 @@ function groupFor(userAgents: readonly string[], rules: readonly RuleDraft[]): G
   return { comment: `For these crawlers, ${extentOf(rules)}.`, userAgents, rules };
 }
 
-/** Repeats the rules for all crawlers, because a crawler that a group names ignores the group of `*`. */
-function imageGroup({ blockImages }: CreateOptions, shared: readonly RuleDraft[]): GroupDraft | undefined {
+/** Repeats the rules that apply without this group: a crawler that a group names ignores those of Googlebot and `*`. */
+function imageGroup(
+  { blockImages, allowOnly = [], pathsFor = [] }: CreateOptions,
+  shared: readonly RuleDraft[],
+): GroupDraft | undefined {
   if (blockImages === undefined || blockImages.length === 0) return undefined;
   const userAgents = ['Googlebot-Image'];
   if (blockImages === 'all') {
@@ -121,9 +124,11 @@ function imageGroup({ blockImages }: CreateOptions, shared: readonly RuleDraft[]
   const exceptions = shared.filter(({ allow }) => allow !== undefined);
   // Exceptions come first, for crawlers that use the first match.
   const rules = distinct([...exceptions, ...blockedImages({ blockImages }), ...shared]);
+  const isGooglebotNamed = [...allowOnly, ...pathsFor].some((token) => token.toLowerCase() === 'googlebot');
+  const other = isGooglebotNamed ? 'Googlebot' : '*';
+  const repeated = `A crawler with its own group ignores the group for ${other}, so those rules follow too.`;
   return {
-    comment:
-      'Blocked for Google Images. A crawler with its own group ignores the group for *, so those rules follow too.',
+    comment: `Blocked for Google Images.${shared.length === 0 ? '' : ` ${repeated}`}`,
     userAgents,
     rules: exceptions.length > 0 ? rules : splitCovered(rules).needed,
   };

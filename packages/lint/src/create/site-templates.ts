@@ -29,6 +29,7 @@ const DRUPAL = [
   '/user/logout',
 ];
 
+/** By name, in the order in which they are listed. */
 export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
   wordpress: {
     name: 'WordPress',
@@ -127,3 +128,5 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots/create-robots-txt'],
   },
 };
+
+export const siteTemplateIds: readonly SiteTemplateId[] = Object.keys(siteTemplates) as SiteTemplateId[];

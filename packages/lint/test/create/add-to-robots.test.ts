@@ -1,4 +1,5 @@
-import { parse } from '@maycrawl/core';
+import { parse, type RobotsTxt } from '@maycrawl/core';
+import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AddOptions, addToRobots } from '../../src/add-to-robots.js';
@@ -81,20 +82,112 @@ describe('addToRobots', () => {
 
   it('reports the numbers of the new lines', () => {
     const before = encoder.encode('User-agent: *\nDisallow: /a/\n');
-    expect(addToRobots(before, { blockPaths: ['/x/'], blockCrawlers: ['b'] }).lines).toEqual([3, 5, 6, 7]);
+    expect(addToRobots(before, { blockPaths: ['/x/'], blockCrawlers: ['b'] }).lines).toEqual([3, 4, 5, 6, 7]);
     const { bytes, lines } = addToRobots(before, { blockPaths: ['/a/'] });
     expect([bytes, lines]).toEqual([before, []]);
   });
 
   it.each<[string, AddOptions, string]>([
-    ['User-agent: b\nAllow: /a\nDisallow: /c', { blockCrawlers: ['b'] }, 'b would not be blocked: a group names it'],
+    [
+      'User-agent: b\nAllow: /a\nDisallow: /c',
+      { blockCrawlers: ['b'] },
+      'b would not be blocked: line 2, Allow: /a, still applies. Remove that line.',
+    ],
+    [
+      'User-agent: GPTBot\nAllow: /x/\nAllow: /y/\nDisallow: /\n',
+      { blockCrawlers: ['GPTBot'] },
+      'GPTBot would not be blocked: line 2, Allow: /x/, and line 3, Allow: /y/, still apply. Remove those lines.',
+    ],
+    [
+      'User-agent: CCBot\nUser-agent: GPTBot\nAllow: /x/\nDisallow: /\n',
+      { blockAi: ['train'] },
+      'GPTBot and CCBot would not be blocked: line 3, Allow: /x/, still applies.',
+    ],
+    [
+      'User-agent: *\nAllow: /x/\n',
+      { blockPaths: ['/x/'] },
+      '/x/ would not be blocked for all other crawlers: line 2, Allow: /x/, still applies.',
+    ],
+    [
+      'User-agent: *\nAllow: /x/\n',
+      { blockPaths: ['/x/'], pathsFor: ['GPTBot'] },
+      '/x/ would not be blocked for GPTBot: line 2, Allow: /x/, still applies.',
+    ],
+    [
+      'User-agent: *\nAllow: /x/1\nAllow: /x/\nDisallow: /x/\n',
+      { blockPaths: ['/x/'] },
+      '/x/ would not be blocked for all other crawlers: line 2, Allow: /x/1, and line 3, Allow: /x/, still apply.',
+    ],
     ['User-agent: AI\nDisallow: /a', { blockCrawlers: ['AI2Bot'] }, 'the new lines would also apply to AI.'],
     ['User-agent: *\nDisallow: /a', { blockPaths: ['/wp-admin/'] }, 'blocks `/wp-admin/admin-ajax.php`'],
     ['User-agent: *\nDisallow: /s', { sitemaps: ['https://e.example/s.xml'] }, 'blocks this sitemap'],
   ])('%j with %j is doubtful', (before, options, message) => {
     expect(() => added(before, options)).toThrow(DoubtfulOptionError);
     expect(() => added(before, options)).toThrow(message);
-    expect(added(before, { ...options, insist: true }).length).toBeGreaterThan(before.length);
+    expect(added(before, { ...options, insist: true })).toContain(before);
+  });
+
+  it.each([
+    ['allows something', 'User-agent: *\nAllow: /x/\nDisallow: /\n', (own: string, all: string) => `${all}\n${own}`],
+    // For readers of RFC 9309, the group of * goes on at the end of the file.
+    [
+      'has a rule that only Google reads',
+      'User-agent: *\nDisalow: /\n',
+      (own: string, all: string) => `${own}\n${all}`,
+    ],
+  ])('blocks a crawler in a group of its own if that of * %s', (_, before, joined) => {
+    const after = added(before, { blockCrawlers: ['GPTBot'] });
+    expect(after).toBe(joined('User-agent: GPTBot\nDisallow: /\n', before));
+  });
+
+  it('writes a rule that only Google reads, and repeats it as it is', () => {
+    const before = 'User-agent: *\nDisalow: /q\n';
+    expect(added(before, { blockPaths: ['/q'] })).toBe(`${before}Disallow: /q\n`);
+    const named = added(before, { blockPaths: ['/x/'], pathsFor: ['GPTBot'] });
+    expect(named).toBe(`User-agent: GPTBot\nDisalow: /q\nDisallow: /x/\n\n${before}`);
+    expect(parse(named, { dialect: 'rfc9309' }).allows('/q', 'GPTBot')).toBe(true);
+  });
+
+  it('says which part of a path a line still allows, also with nothing to add', () => {
+    const before = encoder.encode('User-agent: *\nAllow: /wp-admin/admin-ajax.php\nDisallow: /wp-admin/\n');
+    expect(addToRobots(before, { blockPaths: ['/wp-admin/'] }).notes).toEqual([
+      '/wp-admin/ is not blocked as a whole for all other crawlers: line 2, Allow: /wp-admin/admin-ajax.php, still ' +
+        'applies. Remove that line to block it all',
+    ]);
+    expect(addToRobots(before, { blockPaths: ['/wp-admin/'], allowPaths: ['/wp-admin/admin-ajax.php'] }).notes).toEqual(
+      ['all other crawlers: the file has these rules already'],
+    );
+    const open = encoder.encode('User-agent: b\nAllow: /x/\nDisallow: /\n');
+    const { bytes, notes } = addToRobots(open, { blockCrawlers: ['b'], insist: true });
+    expect([bytes, notes]).toEqual([open, ['b is not blocked: line 2, Allow: /x/, still applies. Remove that line']]);
+  });
+
+  it('adds to a robots.txt with a tag, and says so', () => {
+    const before = 'User-agent: *\nDisallow: /x/\n<html>\n';
+    const { bytes, notes } = addToRobots(encoder.encode(before), { blockPaths: ['/y/'] });
+    expect(decoder.decode(bytes)).toBe('User-agent: *\nDisallow: /x/\nDisallow: /y/\n<html>\n');
+    expect(notes).toEqual(['line 4 is HTML, which crawlers ignore in a robots.txt: remove <html>']);
+  });
+
+  it('repeats the rules that a crawler followed, by every relation of the registry, and names their group', () => {
+    const related = crawlers.filter(({ obeysRobotsTxt, tokens }) => obeysRobotsTxt !== 'no' && tokens.length > 0);
+    const ends = related.flatMap((entry) => {
+      const [token = '', ...fallbacks] = entry.tokens;
+      return fallbacks.map((fallback) => [token, fallback] as const);
+    });
+    expect(ends.map(([token]) => token)).toEqual(expect.arrayContaining(['Googlebot-Image', 'bingbot', 'Applebot']));
+    for (const [token, fallback] of ends) {
+      const before = `User-agent: ${fallback}\nDisallow: /f/\n\nUser-agent: *\nDisallow: /s/\n`;
+      const after = added(before, { blockPaths: ['/x/'], pathsFor: [token], comments: true });
+      expect(after).toContain(`ignores the group for ${fallback}, so the rules of that one are repeated.`);
+      const answers = ['/f/', '/s/', '/x/', '/o'].map((path) => parse(after).allows(path, token));
+      expect([token, answers]).toEqual([token, [false, true, false, true]]);
+    }
+    for (const { tokens } of related.filter(mustBeNamed)) {
+      const [token = ''] = tokens;
+      const after = added('User-agent: *\nDisallow: /s/\n', { blockPaths: ['/x/'], pathsFor: [token] });
+      expect([token, parse(after).allows('/s/', token)]).toEqual([token, true]);
+    }
   });
 
   it('does not report other lines of the file, and no mistake that another line prevents', () => {
@@ -104,7 +197,13 @@ describe('addToRobots', () => {
 
   it.each<[string, AddOptions, string]>([
     ['<!doctype html>', { blockPaths: ['/x/'] }, 'the file is a web page, not a robots.txt'],
-    ['\ufeffU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0', { blockPaths: ['/x/'] }, 'the file is no text in UTF-8'],
+    [
+      '\ufeffU\0s\0e\0r\0-\0a\0g\0e\0n\0t\0',
+      { blockPaths: ['/x/'] },
+      'the file is UTF-16, but crawlers read robots.txt as UTF-8: save it as UTF-8',
+    ],
+    ['\x01'.repeat(20), { blockPaths: ['/x/'] }, 'the file is binary data'],
+    ['<html>\n<pre>\nUser-agent: *\nDisallow: /\n</pre>', { blockPaths: ['/x/'] }, 'the file is a web page, not'],
     [`#${'x'.repeat(512_000)}\n`, { blockPaths: ['/x/'] }, 'the file is longer than 500 KiB'],
     [`#${'x'.repeat(511_990)}\n`, { blockPaths: ['/x/'] }, 'with the new lines, the file would be longer'],
     ['', { blockEverything: true } as never, 'blockEverything: only a new file can have this; leave it out'],
@@ -116,7 +215,7 @@ describe('addToRobots', () => {
     const before = encoder.encode('User-agent: a\nUser-agent: *\nDisallow: /a\n\nUser-agent: c\nDisallow: /\n');
     expect(addToRobots(before, { blockPaths: ['/x/'] }, (option) => `--${option}`).notes).toEqual([
       'line 2 names * with others, so the new rules are in a second group for it; RFC 9309 joins the two',
-      'a: the new rules for * do not apply, as a group names them; --pathsFor adds rules there',
+      'a: the rules for * do not apply, as a group names them; --pathsFor adds rules there',
     ]);
   });
 });
@@ -129,7 +228,15 @@ const LINE = fc.oneof(
   fc.constantFrom(...NAMES).map((name) => `User-agent: ${name}`),
   fc.constantFrom(...VALUES).map((value) => `Disallow: ${value}`),
   fc.constantFrom(...VALUES).map((value) => `Allow: ${value} # why`),
-  fc.constantFrom('', '# note', 'Crawl-delay: 2', 'Sitemap: https://e.example/1.xml', 'text'),
+  fc.constantFrom(
+    '',
+    '# note',
+    'Disalow: /z',
+    'Disallow /y',
+    'Crawl-delay: 2',
+    'Sitemap: https://e.example/1.xml',
+    'text',
+  ),
 );
 const FILE = fc
   .record({
@@ -174,7 +281,20 @@ describe(`additions to any file, seed ${SEED}`, () => {
         for (const path of PATHS)
           expect([name, path, now.allows(path, name)]).toEqual([name, path, old.allows(path, name)]);
       }
-      for (const name of blockCrawlers) expect([name, now.allows('/q', name)]).toEqual([name, false]);
+      for (const name of blockCrawlers)
+        for (const path of PATHS) expect([name, path, now.allows(path, name)]).toEqual([name, path, false]);
+      const strict = [before, result.bytes].map((bytes) => parse(bytes, { dialect: 'rfc9309' })) as [
+        RobotsTxt,
+        RobotsTxt,
+      ];
+      for (const name of pathsFor.filter((token) => token !== '*')) {
+        for (const [from, to] of [[old, now], strict] as const) {
+          const asked = (path: string): boolean => options.blockPaths?.some((start) => path.startsWith(start)) === true;
+          for (const path of PATHS)
+            if (!asked(path))
+              expect([name, path, to.allows(path, name)]).toEqual([name, path, from.allows(path, name)]);
+        }
+      }
       expect(now.sitemaps.map(({ url }) => url)).toEqual(expect.arrayContaining([...sitemaps]));
       expect(addToRobots(result.bytes, options).bytes).toBe(result.bytes);
     });

@@ -3,6 +3,7 @@ import { readRobots } from '../../files/read-robots.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
+import { linesText } from '../../text/lines-text.js';
 import { printable } from '../../text/printable.js';
 import { flagsFor } from '../create/robots-flags.js';
 import { settleDoubts } from '../create/settle-doubts.js';
@@ -29,7 +30,7 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
       const { writeFileWhole } = await import('../../files/write-file.js');
       writeFileWhole(file, bytes, before);
     }
-    report(`added ${rangesText(lines)} to ${printable(name)}\n`);
+    report(`added ${linesText(lines)} to ${printable(name)}\n`);
     const side = { name, kind: 'file', isMissing: false } as const;
     const found = lint.differencesOf(
       { ...side, bytes: before },
@@ -45,17 +46,3 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
 }
 
 const EVERY_CRAWLER = { crawlers: [], dialect: 'google' } as const;
-
-/** Returns `line 4` or `lines 4-7 and 12`. */
-function rangesText(lines: readonly number[]): string {
-  const ranges: { first: number; last: number }[] = [];
-  for (const line of lines) {
-    const range = ranges.at(-1);
-    // A blank line between new groups is new too.
-    if (range !== undefined && line - range.last <= 2) range.last = line;
-    else ranges.push({ first: line, last: line });
-  }
-  const texts = ranges.map(({ first, last }) => (first === last ? `${first}` : `${first}-${last}`));
-  const last = texts.pop() ?? '';
-  return `${lines.length === 1 ? 'line' : 'lines'} ${texts.length === 0 ? last : `${texts.join(', ')} and ${last}`}`;
-}

@@ -1,4 +1,5 @@
-import type { CreateOptions, SiteTemplateId } from '@maycrawl/lint';
+import type { CreateOptions } from '@maycrawl/lint';
+import { siteTemplateIds } from '@maycrawl/lint/names';
 import { command, type TaskOf } from '../../command-line/command.js';
 import { type Flags, namesOf, type Values } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
@@ -7,24 +8,14 @@ import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from './robots-flags.js';
 
-// The definitions of commands do not load the checker.
-const TEMPLATES = [
-  'wordpress',
-  'shopify',
-  'nextjs',
-  'nuxt',
-  'drupal',
-  'magento',
-  'static',
-] as const satisfies readonly SiteTemplateId[];
-
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
   'block-all': { text: 'Block everything', page: 'With `--allow`, everything except those paths' },
   template: {
     value: 'NAME',
-    choices: TEMPLATES,
-    text: 'Begin with the rules that are usual for this software; see [Templates](#templates)',
+    choices: siteTemplateIds,
+    text: 'Begin with the rules that are usual for this software',
+    page: 'See [Templates](#templates)',
   },
   ...PATH_FLAGS,
 } as const satisfies Flags;

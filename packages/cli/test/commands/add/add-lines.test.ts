@@ -13,7 +13,7 @@ describe('add', () => {
     const { status, stdout, stderr } = maycrawl(['add', path, '--block-crawler', 'GPTBot', '--no-comments']);
     expect([status, stderr]).toEqual([0, '']);
     expect(readFileSync(path, 'utf8')).toBe(`${SHOP}\r\n\r\nUser-agent: GPTBot\r\nDisallow: /\r\n`);
-    expect(stdout).toContain(`added lines 7-8 to ${path}\n`);
+    expect(stdout).toContain(`added lines 7–8 to ${path}\n`);
     expect(stdout).toMatch(/newly blocked: .*\n {4}before: .*\n {4}after: {2}blocked by line 8, disallow: \//);
     expect(stdout).toContain('\nevery other crawler and URL: unchanged, proved\n');
   });
@@ -51,12 +51,17 @@ describe('add', () => {
       expect([status, stdout]).toEqual([0, SHOP.replace('/cart/', '/cart/\r\nDisallow: /x/')]);
       expect(stderr).toMatch(/^added line 3 to /);
       expect(stderr).toContain('newly blocked: /x/');
-      expect(stderr).toContain(
-        'maycrawl: Googlebot: the new rules for * do not apply, as a group names them; --for adds',
-      );
+      expect(stderr).toContain('maycrawl: Googlebot: the rules for * do not apply, as a group names them; --for adds');
       expect(readFileSync(join(folder, 'kept.txt'), 'utf8')).toBe(SHOP);
     },
   );
+
+  it('rejects in one line what a line of the file would still allow, and names the line', () => {
+    const path = file('open.txt', 'User-agent: GPTBot\nAllow: /x/\nDisallow: /\n');
+    expect(complaint(['add', path, '--block-crawler', 'GPTBot'])).toContain(
+      'GPTBot would not be blocked: line 2, Allow: /x/, still applies. Remove that line.',
+    );
+  });
 
   it.each([
     [[], 'add takes a file: name it, as maycrawl add robots.txt --block-ai train'],
