@@ -21,6 +21,7 @@ export type * from './types/verdict.js';
 export {
   type BuildOptions,
   buildRobots,
+  type FieldDraft,
   type GroupDraft,
   type RobotsDraft,
   type RuleDraft,

@@ -1,10 +1,12 @@
 import { buildRobots, type GroupDraft, type Line, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import { type NameOf, OptionError } from '@maycrawl/core/option-error';
+import { usageFor } from '@maycrawl/core/usage';
 import { Addition, isLineFor, linesOf } from './create/addition.js';
 import { checkAddable } from './create/check-addable.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
+import { samplePath, usageLines } from './create/checked-usage.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
-import { draftAdditions } from './create/draft-robots.js';
+import { type AskedUsage, draftAdditions } from './create/draft-robots.js';
 import { crawlersText, notesOnOpen, openPaths, rejectOpen } from './create/open-paths.js';
 import { stillAllowed } from './create/still-allowed.js';
 import { writtenRobots } from './create/written-robots.js';
@@ -22,6 +24,8 @@ export interface AddedRobots {
   readonly bytes: Uint8Array;
   /** The numbers of the new lines in `bytes`. */
   readonly lines: readonly number[];
+  /** What the statements about use change, one line each. */
+  readonly use: readonly string[];
   /** What its owner should know, one line each; as for `createRobotsWithNotes`. */
   readonly notes: readonly string[];
 }
@@ -47,7 +51,7 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
   const before = readingsOf(bytes);
   const [robots] = before;
   checkAddable(robots);
-  const { groups, notes } = draftAdditions(checked, nameOf);
+  const { groups, notes, usage } = draftAdditions(checked, nameOf);
   const addition = new Addition(before, bytes, checked);
   const unchanged = addGroups(addition, groups);
   const known = new Set(robots.sitemaps.map(({ url }) => url));
@@ -63,8 +67,10 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
   if (!checked.insist) {
     rejectSideEffects(before, after, groups);
     rejectOpen(open, before);
+    rejectUseOfOthers(robots, after[0], usage);
     if (edits.length > 0) rejectDoubtful(added, lines, buildRobots({ groups, sitemaps }, { anyToken: true }));
   }
+  const use = usageLines({ ...usage, robots: after[0], before: robots }, checked.insist === true);
   const present = unchanged.filter((token) => !open.some((one) => one.token === token));
   if (present.length > 0) notes.push(`${crawlersText(present)}: the file has these rules already`);
   notes.push(
@@ -73,7 +79,7 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
     ...notesOnOthers(groups, after, nameOf),
     ...checkAddable(after[0]),
   );
-  return { bytes: added, lines, notes };
+  return { bytes: added, lines, notes, use };
 }
 
 type Readings = readonly [google: RobotsTxt, rfc9309: RobotsTxt];
@@ -85,9 +91,11 @@ function readingsOf(bytes: Uint8Array): Readings {
 
 /** Returns the crawlers for which the file has all lines already. */
 function addGroups(addition: Addition, groups: readonly GroupDraft[]): string[] {
-  return groups.flatMap(({ userAgents, rules = [], comment }) => {
-    const lines = linesOf(buildRobots({ groups: [{ userAgents: ['*'], rules }] })).slice(1);
-    return userAgents.filter((token) => !addition.addRules(token, lines, comment));
+  return groups.flatMap(({ userAgents, rules = [], fields = [], comment }) => {
+    const lines = rules.map((rule) =>
+      rule.allow === undefined ? `Disallow: ${rule.disallow}` : `Allow: ${rule.allow}`,
+    );
+    return userAgents.filter((token) => !addition.addLines(token, { rules: lines, fields }, comment));
   });
 }
 
@@ -128,6 +136,22 @@ function rejectSideEffects(before: Readings, after: Readings, groups: readonly G
   }
 }
 
+/** Rejects new lines that change what another crawler may do with pages. */
+function rejectUseOfOthers(before: RobotsTxt, after: RobotsTxt, { tokens, drafts }: AskedUsage): void {
+  if (drafts.length === 0) return;
+  const paths = ['/', ...drafts.map(samplePath)];
+  const useOf = (robots: RobotsTxt, token: string): string => {
+    const rules = usageFor(robots, crawlerOfToken(token));
+    return JSON.stringify(paths.map((path) => rules.of(path)).map(({ preferences, level }) => [preferences, level]));
+  };
+  const agents = before.groups.flatMap(({ userAgents }) => userAgents);
+  const others = agents.filter((agent) => agent.token !== '' && !tokens.some((name) => isLineFor(agent, name)));
+  for (const token of new Set([...others.map((agent) => agent.token), ...(tokens.includes('*') ? [] : ['*'])])) {
+    if (useOf(before, token) !== useOf(after, token))
+      throw new DoubtfulOptionError(undefined, `the new lines would also state the use of pages by ${token}.`);
+  }
+}
+
 /**
  * Rejects what the checker would report about the new lines in the file, if it also would if they were a file alone:
  * the other lines, and the rules that a new group repeats, are as the owner wrote them.
@@ -165,17 +189,19 @@ function oncePerGroups<Result>(
 
 /** Names the crawlers with groups of their own, to which rules for `*` do not apply, and which lack them. */
 function notesOnOthers(groups: readonly GroupDraft[], after: Readings, nameOf: NameOf): string[] {
-  const rules = groups.find(({ userAgents }) => userAgents.includes('*'))?.rules;
-  if (rules === undefined) return [];
+  const star = groups.find(({ userAgents }) => userAgents.includes('*'));
+  if (star === undefined) return [];
+  const { rules = [], fields = [] } = star;
   const tokens = new Set(after[0].groups.flatMap(({ userAgents }) => userAgents.map(({ token }) => token)));
   const meant = new Set(groups.flatMap(({ userAgents }) => userAgents));
   const lacksRules = oncePerGroups(
     after[0],
-    (_, token) => stillAllowed(after, crawlerOfToken(token), rules).length > 0,
+    (_, token) =>
+      stillAllowed(after, crawlerOfToken(token), fields.length > 0 ? [...rules, { disallow: '/' }] : rules).length > 0,
   );
   const others = [...tokens].filter((token) => token !== '' && !meant.has(token) && lacksRules(token));
   if (others.length === 0) return [];
   return [
-    `${crawlersText(others)}: the rules for * do not apply, as a group names them; ${nameOf('pathsFor')} adds rules there`,
+    `${crawlersText(others)}: what is for * does not apply, as a group names them; ${nameOf('pathsFor')} adds it there`,
   ];
 }

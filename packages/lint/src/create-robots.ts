@@ -1,6 +1,8 @@
+import { parse } from '@maycrawl/core';
 import type { NameOf } from '@maycrawl/core/option-error';
 import { groupBy } from './collections/group-by.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
+import { usageLines } from './create/checked-usage.js';
 import type { CreateOptions } from './create/create-options.js';
 import { draftRobots } from './create/draft-robots.js';
 import { writtenRobots } from './create/written-robots.js';
@@ -37,8 +39,9 @@ export function createRobots(options: CreateOptions): string {
  */
 export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (option) => option): CreatedRobots {
   const checked = checkedCreateOptions(options);
-  const { draft, notes } = draftRobots(checked, nameOf);
+  const { draft, notes, usage } = draftRobots(checked, nameOf);
   const text = writtenRobots(draft);
+  notes.push(...usageLines({ ...usage, robots: parse(text), before: undefined }, checked.insist === true));
   return { text: withSuppressions(text, options.insist ?? false), notes };
 }
 

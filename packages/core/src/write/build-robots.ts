@@ -17,10 +17,18 @@ export interface GroupDraft {
   readonly comment?: string;
   /** Product tokens, or `*`. */
   readonly userAgents: readonly string[];
+  /** Statements about use. They are written above the rules. */
+  readonly fields?: readonly FieldDraft[];
   /** Without rules, everything is allowed. */
   readonly rules?: readonly RuleDraft[];
   /** Seconds between requests, for crawlers that obey it; Google's do not. */
   readonly crawlDelay?: number;
+}
+
+/** A line of a group other than a rule. `value` is written as it is given. */
+export interface FieldDraft {
+  readonly name: 'Content-Usage' | 'Content-Signal';
+  readonly value: string;
 }
 
 /** A rule, whose path must begin with `/` or `*`, and a comment, which is written above it. */
@@ -63,16 +71,23 @@ export function buildRobots(draft: RobotsDraft, options?: BuildOptions): string 
 
 function groupLines(place: string, group: GroupDraft, anyToken: boolean): string[] {
   if (typeof group !== 'object' || group === null) fail(place, `expected an object, got ${typeName(group)}`);
-  const { comment, userAgents, rules = [], crawlDelay } = group;
+  const { comment, userAgents, fields = [], rules = [], crawlDelay } = group;
   if (list(`${place}.userAgents`, userAgents).length === 0)
     fail(`${place}.userAgents`, 'expected a product token or *, got an empty array');
   const ruleLines = list(`${place}.rules`, rules).flatMap((rule, i) => linesOfRule(`${place}.rules[${i}]`, rule));
   return [
     ...commentLines(`${place}.comment`, comment),
     ...userAgents.map((token, i) => userAgentLine(`${place}.userAgents[${i}]`, token, anyToken)),
+    ...list(`${place}.fields`, fields).map((field, i) => fieldLine(`${place}.fields[${i}]`, field)),
     ...(ruleLines.length > 0 ? ruleLines : ['Disallow:']),
     ...(crawlDelay === undefined ? [] : [crawlDelayLine(`${place}.crawlDelay`, crawlDelay)]),
   ];
+}
+
+function fieldLine(place: string, { name, value }: FieldDraft): string {
+  if (name !== 'Content-Usage' && name !== 'Content-Signal')
+    fail(`${place}.name`, `expected Content-Usage or Content-Signal, got ${shown(name)}`);
+  return lineWith(name, `${place}.value`, value);
 }
 
 function userAgentLine(place: string, token: string, anyToken: boolean): string {

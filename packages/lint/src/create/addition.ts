@@ -1,4 +1,12 @@
-import { buildRobots, type Group, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
+import {
+  buildRobots,
+  type FieldDraft,
+  type Group,
+  parse,
+  type RobotsTxt,
+  type Rule,
+  type RuleSet,
+} from '@maycrawl/core';
 import { OptionError } from '@maycrawl/core/option-error';
 import { groupBy } from '../collections/group-by.js';
 import { isBlank } from '../file/comments.js';
@@ -7,6 +15,7 @@ import { CR, LF, lineEndAt } from '../text/bytes.js';
 import { leadingToken } from './crawler-names.js';
 import type { CreateOptions } from './create-options.js';
 import { stillAllowed } from './still-allowed.js';
+import { valueWithout } from './usage-statements.js';
 
 /** Fields of a group that a crawler no longer follows once another group names it. */
 const FIELDS_OF_GROUPS = /^(?:crawl-delay|content-signal|content-usage)$/i;
@@ -45,8 +54,8 @@ export class Addition {
     this.#lineEnd = lineEndAt(bytes, robots.lines[0]?.span.end ?? 0);
   }
 
-  /** Adds the lines of rules that the crawler lacks. Returns false if there are none. */
-  addRules(token: string, lines: readonly string[], comment = ''): boolean {
+  /** Adds the lines of rules and fields that the crawler lacks. Returns false if there are none. */
+  addLines(token: string, { rules: lines, fields: asked }: LinesToAdd, comment = ''): boolean {
     const own = this.#robots.groups.filter(({ userAgents }) => userAgents.some((agent) => isLineFor(agent, token)));
     const followed = this.#robots.rulesFor(token);
     const present = own.length === 0 ? followed.rules : own.flatMap(({ rules }) => rules);
@@ -55,10 +64,12 @@ export class Addition {
     const inForce = present.filter(({ line }) => this.#ruleLines.has(line));
     // A group of its own blocks a crawler as a whole, whatever the one that it followed allows.
     const missing = blocksAll && own.length === 0 ? lines : lines.filter((line) => !hasRule(inForce, line));
-    if (missing.length === 0) return false;
+    const fields = asked.filter((field) => !hasField(own.length === 0 ? followed.groups : own, field));
+    if (missing.length + fields.length === 0) return false;
+    const fieldLines = fields.map(({ name, value }) => `${name}: ${value}`);
     const alone = own.filter(({ userAgents }) => userAgents.every((agent) => isLineFor(agent, token))).at(-1);
     if (alone !== undefined) {
-      this.#insert(lastLineOf(alone), [...this.#commentLines(), ...missing]);
+      this.#insert(lastLineOf(alone), [...this.#commentLines(), ...fieldLines, ...missing]);
       return true;
     }
     const [shared] = own;
@@ -68,11 +79,14 @@ export class Addition {
         `line ${line} names ${token} with others, so the new rules are in a second group for it; RFC 9309 joins the two`,
       );
     }
-    const repeated = blocksAll || shared !== undefined || token === '*' ? [] : this.#linesFollowed(followed);
+    const isApart = blocksAll || shared !== undefined || token === '*';
+    const kept = isApart ? { fields: [], rules: [] } : this.#linesFollowed(followed, fields);
+    const rules = [...kept.rules, ...missing];
     this.#groups.push({
       token,
-      lines: [...repeated, ...missing],
-      comment: repeated.length === 0 ? comment : repeatedComment(followed),
+      // For access, a group without rules would go on in the next one.
+      lines: [...kept.fields, ...fieldLines, ...(rules.length > 0 ? rules : ['Disallow:'])],
+      comment: kept.fields.length + kept.rules.length === 0 ? comment : repeatedComment(followed),
     });
     return true;
   }
@@ -102,14 +116,17 @@ export class Addition {
     return stillAllowed(this.#readings, token, [{ disallow: '/' }]).length === 0;
   }
 
-  /** The fields, which must be below the user-agent lines, and the rules that a crawler follows so far, as they are. */
-  #linesFollowed({ groups, rules }: RuleSet): string[] {
+  /** The fields and the rules that a crawler follows so far, as they are, apart from what new fields state in their place. */
+  #linesFollowed({ groups, rules }: RuleSet, stated: readonly FieldDraft[]): { fields: string[]; rules: string[] } {
     const fields = groups.flatMap((group) => group.fields.filter(({ name }) => FIELDS_OF_GROUPS.test(name)));
-    const lines = [
-      ...fields.map(({ name, value }) => `${name}: ${value}`),
-      ...rules.filter(({ pattern }) => pattern !== '').map(({ line }) => this.#textOf(line)),
-    ];
-    const unreadable = lines.find((line) => line.includes('\ufffd'));
+    const lines = {
+      fields: fields.flatMap((field) => {
+        const value = valueWithout(field, stated);
+        return value === undefined ? [] : [`${field.name}: ${value}`];
+      }),
+      rules: rules.filter(({ pattern }) => pattern !== '').map(({ line }) => this.#textOf(line)),
+    };
+    const unreadable = [...lines.fields, ...lines.rules].find((line) => line.includes('\ufffd'));
     if (unreadable !== undefined)
       throw new OptionError(
         [],
@@ -164,6 +181,19 @@ export class Addition {
     const text = this.#comment ?? own;
     return text === '' || !this.#hasComments ? [] : linesOf(buildRobots({ comment: text }));
   }
+}
+
+/** What a group is to have: lines of rules, and fields. */
+export interface LinesToAdd {
+  readonly rules: readonly string[];
+  readonly fields: readonly FieldDraft[];
+}
+
+function hasField(groups: readonly Group[], { name, value }: FieldDraft): boolean {
+  const compact = (text: string): string => text.replace(/\s+/g, '');
+  return groups.some(({ fields }) =>
+    fields.some((one) => one.name.toLowerCase() === name.toLowerCase() && compact(one.value) === compact(value)),
+  );
 }
 
 export function linesOf(text: string): string[] {

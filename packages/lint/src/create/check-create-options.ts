@@ -54,7 +54,9 @@ function checkPathsFor(options: CreateOptions): void {
     );
   }
   if (
-    !(['blockPaths', 'allowPaths', 'blockFileTypes', 'blockEndings'] as const).some((name) => options[name]?.length)
+    !(['blockPaths', 'allowPaths', 'blockFileTypes', 'blockEndings', 'contentUsage', 'contentSignal'] as const).some(
+      (name) => options[name]?.length,
+    )
   ) {
     throw new OptionError(
       'pathsFor',

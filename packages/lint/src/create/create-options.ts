@@ -45,6 +45,13 @@ export interface CreateOptions {
    * https://developers.google.com/search/docs/crawling-indexing/google-special-case-crawlers
    */
   readonly includeAdsBot?: boolean;
+  /**
+   * What may be done with pages, as `Content-Usage` lines: `train-ai=n, search=y`, or `/press/ train-ai=y` for a path. They
+   * are for the crawlers of `pathsFor`; without it, for all that no group blocks.
+   */
+  readonly contentUsage?: readonly string[];
+  /** The same as `Content-Signal` lines, which have no path: `ai-train=no, search=yes`. */
+  readonly contentSignal?: readonly string[];
   /** Absolute URLs. */
   readonly sitemaps?: readonly string[];
   /** Whether to write comments for people. Default true. */
@@ -82,6 +89,8 @@ const LISTS = [
   'blockCrawlers',
   'blockAi',
   'blockImages',
+  'contentUsage',
+  'contentSignal',
   'sitemaps',
 ] as const;
 

@@ -7,6 +7,7 @@ import { notesOnNames, notesOnToken } from './crawler-names.js';
 import { type CreateOptions, pathTexts } from './create-options.js';
 import { siteTemplates } from './site-templates.js';
 import { endingPatterns, hasPlainPercent, mayBeFolder, pathPattern, typePattern } from './url-patterns.js';
+import { type UsageDraft, usageDrafts } from './usage-statements.js';
 
 /** What robots.txt cannot do, in two lines for site owners. `createRobots` writes them at the top of the file. */
 export const ROBOTS_TXT_CAVEATS: string =
@@ -19,11 +20,17 @@ const AI_COMMENTS: Readonly<Record<string, string>> = {
   answers: 'that fetch pages to answer people',
 };
 
+/** Statements, and the crawlers that they are for. */
+export interface AskedUsage {
+  readonly tokens: readonly string[];
+  readonly drafts: readonly UsageDraft[];
+}
+
 /** Returns the content for options that are checked, and what a site owner should know about it, one line each. */
 export function draftRobots(
   options: CreateOptions,
   nameOf: NameOf,
-): { readonly draft: RobotsDraft; readonly notes: string[] } {
+): { readonly draft: RobotsDraft; readonly notes: string[]; readonly usage: AskedUsage } {
   const withComments = options.comments ?? true;
   const notes = [
     ...notesOnTemplate(options, nameOf),
@@ -33,12 +40,16 @@ export function draftRobots(
   const rules = sharedRules(options, notes);
   const pathsFor = unique(options.pathsFor);
   const shared = pathsFor.length === 0 ? rules : [];
+  const drafts = usageDrafts(options);
+  const [forAll, forSome] = pathsFor.length === 0 ? [drafts, []] : [[], drafts];
+  // If no group names it, Googlebot-Image follows that of Googlebot.
+  const isForImages = pathsFor.some((token) => token.toLowerCase() === 'googlebot');
+  const allowOnly = unique(options.allowOnly);
   const others = [
-    starGroup(options, shared),
-    groupFor(unique(options.allowOnly), shared),
-    groupFor(pathsFor, rules),
-    // If no group names it, Googlebot-Image follows that of Googlebot.
-    imageGroup(options, pathsFor.some((token) => token.toLowerCase() === 'googlebot') ? rules : shared),
+    withUsage(starGroup(options, shared), forAll),
+    withUsage(groupFor(allowOnly, shared), forAll),
+    withUsage(groupFor(pathsFor, rules), forSome),
+    withUsage(imageGroup(options, isForImages ? rules : shared), isForImages ? drafts : forAll),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
   const ai = aiGroup(options, others, notes, nameOf);
@@ -50,7 +61,16 @@ export function draftRobots(
     groups,
     sitemaps: [...new Set(options.sitemaps)],
   };
-  return { draft, notes };
+  const named = pathsFor.length > 0 ? pathsFor : allowOnly;
+  return { draft, notes, usage: { tokens: named.length > 0 ? named : ['*'], drafts } };
+}
+
+/** Adds the statements to a group, unless it blocks everything: a page that is not fetched has no use. */
+function withUsage(group: GroupDraft | undefined, drafts: readonly UsageDraft[]): GroupDraft | undefined {
+  if (group === undefined || drafts.length === 0) return group;
+  const [rule, ...rest] = group.rules ?? [];
+  if (rule?.disallow === '/' && rest.length === 0) return group;
+  return { ...group, fields: drafts.map(({ name, value }) => ({ name, value })) };
 }
 
 /**
@@ -60,18 +80,22 @@ export function draftRobots(
 export function draftAdditions(
   options: CreateOptions,
   nameOf: NameOf,
-): { readonly groups: readonly GroupDraft[]; readonly notes: string[] } {
+): { readonly groups: readonly GroupDraft[]; readonly notes: string[]; readonly usage: AskedUsage } {
   const notes = [...notesOnNames(options, nameOf), ...notesOnPaths(options, nameOf)];
   const { allowed, blocked } = requestedRules(options);
   const rules = [...allowed, ...blocked];
   const pathsFor = unique(options.pathsFor);
+  const tokens = pathsFor.length === 0 ? ['*'] : pathsFor;
+  const drafts = usageDrafts(options);
   const others = [
-    rules.length === 0 ? undefined : { userAgents: pathsFor.length === 0 ? ['*'] : pathsFor, rules },
+    rules.length + drafts.length === 0
+      ? undefined
+      : { userAgents: tokens, rules, fields: drafts.map(({ name, value }) => ({ name, value })) },
     imageGroup(options, []),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
   const ai = aiGroup(options, others, notes, nameOf);
-  return { groups: ai === undefined ? others : [...others, ai], notes };
+  return { groups: ai === undefined ? others : [...others, ai], notes, usage: { tokens, drafts } };
 }
 
 function topComment({ template, comment = template && siteTemplates[template].comment }: CreateOptions): string {

@@ -215,7 +215,7 @@ describe('addToRobots', () => {
     const before = encoder.encode('User-agent: a\nUser-agent: *\nDisallow: /a\n\nUser-agent: c\nDisallow: /\n');
     expect(addToRobots(before, { blockPaths: ['/x/'] }, (option) => `--${option}`).notes).toEqual([
       'line 2 names * with others, so the new rules are in a second group for it; RFC 9309 joins the two',
-      'a: the rules for * do not apply, as a group names them; --pathsFor adds rules there',
+      'a: what is for * does not apply, as a group names them; --pathsFor adds it there',
     ]);
   });
 });

@@ -1,14 +1,14 @@
 import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES, type Flags, namesOf } from '../../command-line/flag.js';
 import { usage } from '../../terminal/command-error.js';
-import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from '../create/robots-flags.js';
+import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions, USE_FLAGS } from '../create/robots-flags.js';
 
 const OTHERS = {
   ...CONTENT_FLAGS,
   stdout: { text: 'Write the new file to stdout, and what it changes to stderr' },
 } as const satisfies Flags;
 
-const CONTENT = namesOf({ ...PATH_FLAGS, ...CRAWLER_FLAGS, sitemap: CONTENT_FLAGS.sitemap });
+const CONTENT = namesOf({ ...PATH_FLAGS, ...CRAWLER_FLAGS, ...USE_FLAGS, sitemap: CONTENT_FLAGS.sitemap });
 
 export const add = command({
   name: 'add',
@@ -19,7 +19,12 @@ export const add = command({
 Lines are only inserted: in the group that names a crawler alone, or else in a new group at the end. Groups of
 other crawlers stay as they are. The command then shows which URLs are newly blocked or allowed for every
 crawler, as maycrawl diff does. If FILE is -, it reads stdin and writes the new file to stdout.`,
-  sections: { 'What to block': PATH_FLAGS, 'Which crawlers': CRAWLER_FLAGS, Options: OTHERS },
+  sections: {
+    'What to block': PATH_FLAGS,
+    'Which crawlers': CRAWLER_FLAGS,
+    'What may be done with pages': USE_FLAGS,
+    Options: OTHERS,
+  },
   argument: FILES,
   exitCodes: {
     0: 'written, or the file has these lines already',
@@ -27,6 +32,7 @@ crawler, as maycrawl diff does. If FILE is -, it reads stdin and writes the new 
   },
   examples: [
     'maycrawl add public/robots.txt --block-ai train',
+    'maycrawl add robots.txt --use train-ai=n',
     'maycrawl add robots.txt --block /drafts/ --for GPTBot --comment "Drafts are not for training"',
   ],
   read(line) {

@@ -15,7 +15,7 @@ const STDERR = 2;
 export async function addLines({ file, options, stdout }: AddArguments, writer: Writer): Promise<0> {
   const before = readRobots(file, false);
   const lint = await import('@maycrawl/lint');
-  const { bytes, lines, notes } = await settleDoubts(options, (settled) =>
+  const { bytes, lines, notes, use } = await settleDoubts(options, (settled) =>
     lint.addToRobots(before, settled, flagsFor(settled)),
   );
   const report = (text: string): void => {
@@ -41,6 +41,7 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
     const usage = usageReport(lint.usageChangesOf(found), found, false);
     report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false));
   }
+  if (use.length > 0) report(`\n${use.map((line) => `${printable(line)}\n`).join('')}`);
   for (const note of notes) printNotice(note);
   return 0;
 }

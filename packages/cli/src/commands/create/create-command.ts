@@ -6,7 +6,7 @@ import type { Line } from '../../command-line/line.js';
 import { CRAWLER } from '../../command-line/shared-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions } from './robots-flags.js';
+import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions, USE_FLAGS } from './robots-flags.js';
 
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
@@ -45,7 +45,7 @@ const OTHERS = {
   force: { text: 'Overwrite an existing file' },
 } as const satisfies Flags;
 
-type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof OTHERS;
+type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof USE_FLAGS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
 
@@ -57,7 +57,12 @@ export const create = command({
   about: `
 If you give no options on a terminal, the command asks you. What you do not block is allowed. You can combine
 options.`,
-  sections: { 'What to block': PATHS, 'Which crawlers': CRAWLERS, Options: OTHERS },
+  sections: {
+    'What to block': PATHS,
+    'Which crawlers': CRAWLERS,
+    'What may be done with pages': USE_FLAGS,
+    Options: OTHERS,
+  },
   exitCodes: {
     0: 'written',
     2: 'the command line is wrong or looks like a mistake, or the file exists already, and nothing is written',
@@ -83,7 +88,8 @@ function createOptions(line: Line<CreateFlags>, values: Values<CreateFlags>): Cr
   const blocking = line.firstOf(BLOCKING);
   if (values.allowAll && blocking !== undefined)
     throw usage(`--allow-all blocks nothing, and --${blocking} does: leave out one`);
-  const content = blocking ?? line.firstOf(['template', 'allow-all', 'allow', 'for', 'include-adsbot', 'sitemap']);
+  const content =
+    blocking ?? line.firstOf(['template', 'allow-all', 'allow', 'for', 'include-adsbot', 'use', 'signal', 'sitemap']);
   if (content === undefined) return undefined;
   return {
     ...robotsOptions(values),

@@ -29,7 +29,7 @@ export const PATH_FLAGS = {
   for: {
     ...CRAWLER,
     many: true,
-    text: 'Apply `--block`, `--block-type`, `--block-ending` and `--allow` to this crawler only',
+    text: 'Apply `--block`, `--block-type`, `--block-ending`, `--allow`, `--use` and `--signal` to this crawler only',
     example: 'GPTBot',
   },
   'block-image': { value: 'PATH', many: true, text: 'Block an image for Google Images', example: '/images/cat.jpg' },
@@ -50,6 +50,25 @@ export const CRAWLER_FLAGS = {
   },
 } as const satisfies Flags;
 
+/** What may be done with pages. */
+export const USE_FLAGS = {
+  use: {
+    value: 'USE',
+    many: true,
+    text: 'State what may be done with pages, as `Content-Usage`: `train-ai` and `search`, each `y` or `n`',
+    detail: 'A path may come first, as `"/press/ train-ai=y"`',
+    page: 'See [Access and use](../use.md)',
+    example: 'train-ai=n,search=y',
+  },
+  signal: {
+    value: 'SIGNAL',
+    many: true,
+    text: 'The same as `Content-Signal`: `ai-train`, `search` and `ai-input`, each `yes` or `no`',
+    page: 'Also `use`, which is `immediate`, `reference` or `full`, on trial',
+    example: 'ai-train=no,search=yes',
+  },
+} as const satisfies Flags;
+
 export const CONTENT_FLAGS = {
   sitemap: { value: 'URL', many: true, text: 'Add the URL of a sitemap', example: 'https://example.com/sitemap.xml' },
   comment: {
@@ -66,7 +85,7 @@ export const CONTENT_FLAGS = {
   },
 } as const satisfies Flags;
 
-export type RobotsFlags = typeof PATH_FLAGS & typeof CRAWLER_FLAGS & typeof CONTENT_FLAGS;
+export type RobotsFlags = typeof PATH_FLAGS & typeof CRAWLER_FLAGS & typeof USE_FLAGS & typeof CONTENT_FLAGS;
 
 /** Returns what `create` and `add` share of the options. */
 export function robotsOptions(values: Values<RobotsFlags>): AddOptions {
@@ -81,6 +100,8 @@ export function robotsOptions(values: Values<RobotsFlags>): AddOptions {
     blockCrawlers: values.blockCrawler,
     blockAi: values.blockAi,
     blockImages: values.blockImages ? 'all' : values.blockImage,
+    contentUsage: values.use,
+    contentSignal: values.signal,
     sitemaps: values.sitemap,
     ...(values.comment !== undefined && { comment: values.comment }),
   };
@@ -99,6 +120,8 @@ const FLAG_OF: Readonly<Record<keyof CreateOptions, string>> = {
   blockAi: 'block-ai',
   blockImages: 'block-image',
   includeAdsBot: 'include-adsbot',
+  contentUsage: 'use',
+  contentSignal: 'signal',
   sitemaps: 'sitemap',
   comment: 'comment',
   comments: 'no-comments',

@@ -18,6 +18,16 @@ describe('add', () => {
     expect(stdout).toContain('\nevery other crawler and URL: unchanged, proved\n');
   });
 
+  it('states the use of pages for one crawler, and changes no access', () => {
+    const path = file('use.txt', 'User-agent: *\nContent-Usage: train-ai=n\nDisallow: /a/\n');
+    const { status, stdout } = maycrawl(['add', path, '--use', 'train-ai=y', '--for', 'ExampleBot']);
+    expect(status).toBe(0);
+    expect(stdout).toContain('\nuse of pages by ExampleBot: train-ai granted, before: denied (line 7)\n');
+    expect(stdout).toContain('proved');
+    expect(stdout).not.toMatch(/newly (?:blocked|allowed)/);
+    expect(complaint(['add', path, '--use', 'ai-use=n'])).toContain('--use: "ai-use" is a name of an earlier draft');
+  });
+
   it('adds nothing the second time', () => {
     const path = file('twice.txt', SHOP);
     const args = ['add', path, '--block-ai', 'all', '--sitemap', 'https://e.example/s.xml', '--block', '/x/'];
@@ -51,7 +61,7 @@ describe('add', () => {
       expect([status, stdout]).toEqual([0, SHOP.replace('/cart/', '/cart/\r\nDisallow: /x/')]);
       expect(stderr).toMatch(/^added line 3 to /);
       expect(stderr).toContain('newly blocked: /x/');
-      expect(stderr).toContain('maycrawl: Googlebot: the rules for * do not apply, as a group names them; --for adds');
+      expect(stderr).toContain('maycrawl: Googlebot: what is for * does not apply, as a group names them; --for adds');
       expect(readFileSync(join(folder, 'kept.txt'), 'utf8')).toBe(SHOP);
     },
   );
