@@ -7,6 +7,7 @@ import { checkedCreateOptions } from './create/check-create-options.js';
 import { samplePath, usageLines } from './create/checked-usage.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { type AskedUsage, draftAdditions } from './create/draft-robots.js';
+import { notesOnFormerGroups } from './create/former-groups.js';
 import { crawlersText, notesOnOpen, openPaths, rejectOpen } from './create/open-paths.js';
 import { stillAllowed } from './create/still-allowed.js';
 import { writtenRobots } from './create/written-robots.js';
@@ -54,6 +55,7 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
   const { groups, notes, usage } = draftAdditions(checked, nameOf);
   const addition = new Addition(before, bytes, checked);
   const unchanged = addGroups(addition, groups);
+  const addedTokens = groups.flatMap(({ userAgents }) => userAgents).filter((token) => !unchanged.includes(token));
   const known = new Set(robots.sitemaps.map(({ url }) => url));
   const sitemaps = [...new Set(checked.sitemaps)];
   addition.addSitemaps(linesOf(writtenRobots({ sitemaps: sitemaps.filter((url) => !known.has(url)) })));
@@ -77,6 +79,7 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
     ...addition.notes,
     ...notesOnOpen(open),
     ...notesOnOthers(groups, after, nameOf),
+    ...notesOnFormerGroups(robots, addedTokens),
     ...checkAddable(after[0]),
   );
   return { bytes: added, lines, notes, use };

@@ -95,12 +95,9 @@ const aiVendors: readonly CrawlerEntry[] = [
 
 const platforms: readonly CrawlerEntry[] = [
   crawler(microsoft, 'bingbot', ['search', 'ai-answers'], {
-    tokens: ['bingbot', 'msnbot'],
     obeysCrawlDelay: 'yes',
     sources: [
       ...microsoft.sources,
-      // The fallback.
-      `${BING_BLOG}/June-2010/Bing-crawler-bingbot-on-the-horizon`,
       `${BING_BLOG}/February-2026/Introducing-AI-Performance-in-Bing-Webmaster-Tools-Public-Preview`,
     ],
     note: "AI answers, such as Copilot's, come from the same index as search results.",

@@ -6,10 +6,10 @@
  * do not apply to it. `~`: it does not obey robots.txt.
  */
 export const tokenFallbacks: string =
-  '!adsbot-google !adsbot-google-mobile !adsbot-google-mobile-apps !apis-google applebot>googlebot bingbot>msnbot ' +
-  '~chatgpt-user ~feedfetcher-google ~google-agent google-cloudvertexbot>googlebot ~google-cws ' +
-  '~google-gemininotebook google-inspectiontool>googlebot ~google-pinpoint ~google-read-aloud ~google-safety ' +
-  '~google-site-verification googlebot-image>googlebot googlebot-news>googlebot googlebot-video>googlebot ' +
-  '~googlemessages googleother-image>googleother googleother-video>googleother ~googleproducer googleweblight ' +
-  '~itms !mediapartners-google ~meta-externalfetcher ~perplexity-user yandexbot>yandex !yandexcalendar>yandex ' +
+  '!adsbot-google !adsbot-google-mobile !adsbot-google-mobile-apps !apis-google applebot>googlebot ~chatgpt-user ' +
+  '~feedfetcher-google ~google-agent google-cloudvertexbot>googlebot ~google-cws ~google-gemininotebook ' +
+  'google-inspectiontool>googlebot ~google-pinpoint ~google-read-aloud ~google-safety ~google-site-verification ' +
+  'googlebot-image>googlebot googlebot-news>googlebot googlebot-video>googlebot ~googlemessages ' +
+  'googleother-image>googleother googleother-video>googleother ~googleproducer googleweblight ~itms ' +
+  '!mediapartners-google ~meta-externalfetcher ~perplexity-user yandexbot>yandex !yandexcalendar>yandex ' +
   '!yandexmobilebot>yandex';

@@ -49,3 +49,10 @@ const byToken: ReadonlyMap<string, FormerToken> = new Map(
 export function formerToken(token: string): FormerToken | undefined {
   return byToken.get(token.toLowerCase());
 }
+
+/** Returns the former names whose groups the crawler still follows, if no group names it. */
+export function followedFormerTokens(token: string): FormerToken[] {
+  return FORMER_TOKENS.filter(
+    ({ successor, isFollowed }) => isFollowed === true && successor?.toLowerCase() === token.toLowerCase(),
+  );
+}

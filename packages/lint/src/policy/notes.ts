@@ -52,9 +52,7 @@ export function unlistedNotes(robots: RobotsTxt, cells: readonly PolicyCell[]): 
   for (const { userAgents } of robots.groups) {
     for (const { token } of userAgents) {
       const key = token.toLowerCase();
-      // A former name may be a fallback of an entry.
-      const isListed = listed.has(key) && formerToken(key) === undefined;
-      if (!isListed && !names.has(key)) names.set(key, token);
+      if (!listed.has(key) && !names.has(key)) names.set(key, token);
     }
   }
   const notes = [...names].flatMap(([key, name]): PolicyNote[] => {

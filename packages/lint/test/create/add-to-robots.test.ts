@@ -175,7 +175,7 @@ describe('addToRobots', () => {
       const [token = '', ...fallbacks] = entry.tokens;
       return fallbacks.map((fallback) => [token, fallback] as const);
     });
-    expect(ends.map(([token]) => token)).toEqual(expect.arrayContaining(['Googlebot-Image', 'bingbot', 'Applebot']));
+    expect(ends.map(([token]) => token)).toEqual(expect.arrayContaining(['Googlebot-Image', 'Applebot']));
     for (const [token, fallback] of ends) {
       const before = `User-agent: ${fallback}\nDisallow: /f/\n\nUser-agent: *\nDisallow: /s/\n`;
       const after = added(before, { blockPaths: ['/x/'], pathsFor: [token], comments: true });
@@ -188,6 +188,19 @@ describe('addToRobots', () => {
       const after = added('User-agent: *\nDisallow: /s/\n', { blockPaths: ['/x/'], pathsFor: [token] });
       expect([token, parse(after).allows('/s/', token)]).toEqual([token, true]);
     }
+  });
+
+  it('names the group of a former name that the crawler followed, unless a group names the crawler', () => {
+    const former = 'User-agent: msnbot\nDisallow: /f/\n';
+    const notesFor = (before: string, options: AddOptions) => addToRobots(encoder.encode(before), options).notes;
+    const note = [
+      'according to Microsoft, bingbot followed the group of its former name msnbot (line 1) so far; what it should ' +
+        'keep of those rules has to be in the new group too',
+    ];
+    expect(notesFor(former, { blockPaths: ['/x/'], pathsFor: ['bingbot'] })).toEqual(note);
+    expect(notesFor(former, { blockCrawlers: ['bingbot'] })).toEqual(note);
+    expect(notesFor(former, { blockPaths: ['/x/'], pathsFor: ['GPTBot'] })).toEqual([]);
+    expect(notesFor(`${former}\nUser-agent: bingbot\nDisallow: /g/\n`, { blockCrawlers: ['bingbot'] })).toEqual([]);
   });
 
   it('does not report other lines of the file, and no mistake that another line prevents', () => {
