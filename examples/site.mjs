@@ -5,10 +5,12 @@
 //
 // Without a port, the system chooses one. The server stops when its standard input ends.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 
+const PRESS = readFileSync(new URL('press.robots.txt', import.meta.url));
 const RULES = 'User-agent: *\nDisallow: /private\nAllow: /private/open\n';
 
 /**
@@ -38,6 +40,7 @@ const answers = {
   moved: (response, port) => response.writeHead(301, { Location: `http://good.localhost:${port}/robots.txt` }).end(),
   looping: (response) => response.writeHead(302, { Location: '/robots.txt' }).end(),
   failing: (response) => response.writeHead(500).end('out of order'),
+  press: (response) => response.writeHead(200, { 'Content-Type': 'text/plain' }).end(PRESS),
   slow: () => {},
   page: (response) => response.writeHead(200).end('<!doctype html>\n<title>Shop</title>\n<p>Page not found\n'),
   hostile: (response) =>

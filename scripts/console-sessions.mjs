@@ -7,6 +7,7 @@ import { root } from './processes.mjs';
 /** The pages that may have sessions, relative to the root. */
 export const sessionPages = [
   'README.md',
+  'docs/use.md',
   ...readdirSync(join(root, 'docs/commands')).map((name) => `docs/commands/${name}`),
 ];
 

@@ -1,7 +1,16 @@
 import { ENGLISH } from '@maycrawl/core/message';
 import { COMMAND_LINE, type OptionText, optionText } from '../text/option-names.js';
 
-export type ListName = 'ai_groups' | 'crawlers' | 'levels' | 'presets' | 'rules' | 'severities' | 'topics' | 'uses';
+export type ListName =
+  | 'ai_groups'
+  | 'categories'
+  | 'crawlers'
+  | 'levels'
+  | 'presets'
+  | 'rules'
+  | 'severities'
+  | 'topics'
+  | 'uses';
 
 /** How a value or an argument is completed: with `nothing` for a URL or a number. */
 export type Completion =

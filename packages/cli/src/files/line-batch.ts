@@ -19,8 +19,10 @@ export const ANSWER = {
   otherScheme: 5,
   notUtf8: 6,
   tooLong: 7,
+  /** It may be fetched, but not used as `--use` says. */
+  notUsable: 8,
   /** Written. */
-  done: 8,
+  done: 9,
 } as const;
 
 /** Whole lines of the list in the form of `UrlLines`: their spans without line ends, and their answers. */

@@ -61,11 +61,34 @@ function decodeBase64(text: string): Uint8Array | undefined {
     : undefined;
 }
 
+/** The answer for a URL with `--use`: `fetched` if it may be fetched, but not used as requested. */
+export type UseAnswer = 'usable' | 'fetched' | 'blocked';
+
+/** Decides the use of the pages of an origin. */
+export interface PageUse {
+  of(path: string): UseAnswer;
+  /** Returns the reason of the answer, with its line. */
+  reason(path: string): string;
+}
+
 /** Rules that some crawlers share. */
 export interface SharedRules {
   readonly rules: RuleSet;
   /** The places of the crawlers in the list that was given. */
   readonly places: readonly number[];
+  /** With `--use`: decides in place of the rules. */
+  readonly use?: PageUse;
+}
+
+/** Returns a reason as rows show it, with the line that decides. */
+export function reasonText({
+  reason,
+  rule,
+}: {
+  readonly reason: string;
+  readonly rule: { readonly line: number | undefined } | undefined;
+}): string {
+  return rule?.line === undefined ? reason : `${reason}:${rule.line}`;
 }
 
 /**

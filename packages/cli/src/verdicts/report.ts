@@ -1,4 +1,5 @@
 import type { RobotsTxt, Verdict } from '@maycrawl/core';
+import type { Usage } from '@maycrawl/core/usage';
 import type { Target } from '../targets/target.js';
 
 export interface RobotsFile {
@@ -26,6 +27,10 @@ export interface Answer {
   readonly verdict: AnswerVerdict;
   /** The engine's verdict; undefined if no rules were read. */
   readonly rules: Verdict | undefined;
+  /** With `--use`: what may be done with the page. */
+  readonly usage?: Usage | undefined;
+  /** With `--use CATEGORY`: true if the page may be fetched and used so. */
+  readonly isUsable?: boolean | undefined;
 }
 
 export interface Report {

@@ -1,12 +1,13 @@
 import type { OverruledRule, Rule } from '@maycrawl/core';
 import { jsonLine } from '../text/printable.js';
 import type { Answer, Report, RobotsFile } from './report.js';
+import { jsonUsage } from './usage-json.js';
 
 /** `matchLength` is in bytes. */
 const jsonRule = ({ type, pattern, line }: Rule, matchLength: number) => ({ type, pattern, line, matchLength });
 
 export function jsonVerdict(
-  { target, crawler, verdict, rules }: Answer,
+  { target, crawler, verdict, rules, usage, isUsable }: Answer,
   robots: string | null,
   truncated: boolean,
 ): object {
@@ -24,6 +25,8 @@ export function jsonVerdict(
     robots,
     robotsUrl: target.robotsUrl ?? null,
     truncated,
+    ...(usage && { usage: jsonUsage(usage) }),
+    ...(isUsable !== undefined && { usable: isUsable }),
   };
 }
 

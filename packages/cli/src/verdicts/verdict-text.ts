@@ -6,6 +6,7 @@ import { counted, grouped, inBytes } from '../text/counts.js';
 import { printable } from '../text/printable.js';
 import { wrapped } from '../text/wrap.js';
 import type { Answer, Report, RobotsFile } from './report.js';
+import { usageRows } from './usage-text.js';
 
 const MAX_OVERRULED_SHOWN = 3;
 /** If there are more crawlers, those with the same answer are shown together. */
@@ -37,16 +38,16 @@ function who({ crawler, crawlers = [] }: Pick<Answer, 'crawler' | 'crawlers'>): 
 }
 
 /** If there are many, crawlers with the same verdict and reason share one answer, in the order of the first. */
-export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict'>>(
+export function shownTogether<Shown extends Pick<Answer, 'crawler' | 'verdict' | 'usage'>>(
   answers: readonly Shown[],
   rulesOf: (answer: Shown) => Answer['rules'],
 ): readonly (Shown & Pick<Answer, 'crawlers'>)[] {
   if (answers.length <= MAX_SEPARATE_CRAWLERS) return answers;
   const groups = new Map<string, Shown & { readonly crawlers: string[] }>();
   for (const answer of answers) {
-    const { verdict } = answer;
+    const { verdict, usage } = answer;
     const rules = rulesOf(answer);
-    const key = JSON.stringify([verdict.allowed, verdict.reason, rules?.token, rules?.describeRules(1)]);
+    const key = JSON.stringify([verdict.allowed, verdict.reason, rules?.token, rules?.describeRules(1), usage]);
     const group = groups.get(key);
     if (group === undefined) groups.set(key, { ...answer, crawlers: [answer.crawler] });
     else group.crawlers.push(answer.crawler);
@@ -105,7 +106,7 @@ export function answerText(
   file: Pick<RobotsFile, 'bytes' | 'robots'> | undefined,
   paint: Paint,
 ): string {
-  const { rules, crawlers = [] } = answer;
+  const { rules, crawlers = [], usage } = answer;
   const names = crawlers.length > 1 ? wrapped(crawlers.map(printable).join(', '), NAMES_WIDTH) : [];
   const rows = [...names, ...readAsRows(answer, paint), printable(answer.verdict.explain())];
   if (where !== undefined) rows.push(paint.dim(where));
@@ -114,6 +115,7 @@ export function answerText(
     rows.push(...excerpt(file.bytes, file.robots.lines, marks, paint).map((row) => `  ${row}`));
   const hidden = (rules?.overruled.length ?? 0) - MAX_OVERRULED_SHOWN;
   if (hidden > 0) rows.push(`and ${grouped(hidden)} more overruled`);
+  if (usage !== undefined) rows.push(...usageRows(usage, paint));
   return `${headline(answer, paint)}\n${rows.map((row) => `  ${row}\n`).join('')}`;
 }
 

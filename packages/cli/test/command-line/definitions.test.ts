@@ -42,13 +42,13 @@ describe('a definition', () => {
     }
   });
 
-  it('gives an option a value if other commands do, but for --explain, and the same letter', () => {
-    // lint --explain RULE, join --explain: a command that comes first decides.
+  it('gives an option a value if other commands do, but for --explain and --use, and the same letter', () => {
+    // lint --explain RULE, join --explain; filter --use CATEGORY, check --use: a command that comes first decides.
     const forms = new Map<string, string>();
     for (const definition of all)
       for (const [name, { value, short }] of Object.entries(ownFlags(definition))) {
         const form = `${value === undefined} ${short}`;
-        if (name !== 'explain') expect([name, forms.get(name) ?? form]).toEqual([name, form]);
+        if (!['explain', 'use'].includes(name)) expect([name, forms.get(name) ?? form]).toEqual([name, form]);
         forms.set(name, form);
       }
     expect(forms.size).toBeGreaterThan(70);

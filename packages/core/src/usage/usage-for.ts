@@ -45,6 +45,8 @@ export { type UsageField, type UsageName, usageFields, useOfCategory } from './u
 
 /** Answers that are held, by the Content-Usage lines that match. */
 const MAX_HELD = 1_000;
+/** Characters of the places of those lines: thousands of lines that match are no usual file. */
+const MAX_KEY = 500;
 
 /**
  * Returns what may be done with the pages that a crawler fetches.
@@ -206,6 +208,7 @@ class CrawlerUsage implements UsageRules {
     const held = this.#held.get(key);
     if (held !== undefined) return held;
     const usage = this.#decideFor(matches);
+    if (key.length > MAX_KEY) return usage;
     if (this.#held.size >= MAX_HELD) this.#held.clear();
     this.#held.set(key, usage);
     return usage;

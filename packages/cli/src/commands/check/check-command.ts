@@ -1,4 +1,5 @@
 import { canParseUrl, isSiteUrl } from '@maycrawl/core/url';
+import type { UsageHeaders } from '@maycrawl/core/usage';
 import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command.js';
 import { namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
@@ -9,6 +10,7 @@ import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { withGuessedScheme } from '../../urls/guess-scheme.js';
 import { isUrl } from '../../urls/is-url.js';
+import { HEADER_FLAG, pageHeaders } from '../../use/page-headers.js';
 
 const FORMATS = ['text', 'json', 'csv'] as const;
 
@@ -48,6 +50,11 @@ const OPTIONS = {
     text: 'With `--robots` and no URL: [describe](#describing-a-file-in-words) what is allowed and blocked',
     detail: 'It covers every crawler, or those given with `--as`',
   },
+  use: {
+    text: 'Say also what may be [done with the page](#use): training of models, search results, AI answers',
+    page: 'The exit code is that of the verdict',
+  },
+  header: HEADER_FLAG,
   format: {
     value: 'NAME',
     choices: FORMATS,
@@ -100,6 +107,7 @@ second Ctrl-C exits immediately.`,
     'maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/',
     'maycrawl check --robots robots.txt --json < urls.txt',
     'maycrawl check --robots robots.txt --describe --as GPTBot',
+    "maycrawl check --use --header 'Content-Usage: train-ai=n' https://example.com/article",
     'curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/',
   ],
   read(line: CheckLine) {
@@ -110,15 +118,16 @@ second Ctrl-C exits immediately.`,
     const urls = line.inputs;
     const crawlers = values.as.length === 0 ? [DEFAULT_CRAWLER] : values.as;
     const form = formOf(line, values);
+    const pages = pagesOf(form, values);
     rejectSecondStdin(urls);
     if (robots === undefined) {
       if (literal)
         throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
-      return { task: 'check-sites', crawlers, dialect, form, urls, gate: gateArguments(values) };
+      return { task: 'check-sites', crawlers, dialect, form, pages, urls, gate: gateArguments(values) };
     }
     if (robots === '-' && (urls.length === 0 || urls.includes('-')))
       throw usage('no URL: stdin contains the robots.txt, so give the URLs as arguments');
-    return { task: 'check', robots, crawlers, dialect, literal, form, urls, gate: robotsGate(values) };
+    return { task: 'check', robots, crawlers, dialect, literal, form, pages, urls, gate: robotsGate(values) };
   },
 });
 
@@ -135,6 +144,16 @@ function formOf(line: CheckLine, values: CheckValues): CheckForm {
   if (format === 'text') return 'quiet';
   const given = values.json ? '--json' : `--format ${format}`;
   throw usage(`--quiet prints one word for each answer, and ${given} prints more: leave out one`);
+}
+
+/** Returns the headers of the pages whose use is described; undefined without `--use`. */
+function pagesOf(form: CheckForm, { use, header }: Pick<CheckValues, 'use' | 'header'>): UsageHeaders | undefined {
+  if (!use) {
+    if (header.length === 0) return undefined;
+    throw usage('--header needs --use: headers of a page change no verdict');
+  }
+  if (form === 'quiet') throw usage('--quiet prints one word for each answer, and --use prints more: leave out one');
+  return pageHeaders(header);
 }
 
 function robotsOf(line: CheckLine, robots: string | undefined): string | undefined {
@@ -166,6 +185,8 @@ function robotsGate(values: CheckValues): GateArguments {
 function describeArguments(line: CheckLine, values: CheckValues, robots: string | undefined) {
   if (robots === undefined) throw usage('--describe needs --robots FILE, or --robots URL for the file of a site');
   if (line.inputs.length > 0) throw usage('--describe covers all URLs: give none, or leave out --describe');
+  const unused = line.firstOf(['use', 'header']);
+  if (unused !== undefined) throw usage(`--${unused} describes single pages, and --describe covers all: leave out one`);
   if (values.literal) throw usage('--literal applies to single URLs, and --describe covers all: leave out one');
   const form = formOf(line, values);
   if (form === 'csv' || form === 'quiet') {

@@ -7,19 +7,26 @@ import { reportContent } from '../../verdicts/content-note.js';
 import type { Report, RobotsFile } from '../../verdicts/report.js';
 import { textReport } from '../../verdicts/verdict-text.js';
 import type { CheckArguments } from './check-command.js';
-import { GivenRules } from './given-rules.js';
+import { GivenRules, type UsageReader } from './given-rules.js';
 
-async function reportFor({ form }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
+async function reportFor({ form, pages }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
   switch (form) {
     case 'text':
       return textReport(file, await paintFor(fd));
     case 'json':
       return (await import('../../verdicts/verdict-json.js')).jsonReport(file);
     case 'csv':
-      return (await import('../../verdicts/verdict-csv.js')).csvReport(file);
+      return (await import('../../verdicts/verdict-csv.js')).csvReport(file, pages !== undefined);
     case 'quiet':
       return (await import('../../verdicts/verdict-word.js')).wordReport;
   }
+}
+
+/** Returns what reads the use of pages, which only `--use` loads. */
+async function usageReader({ pages }: CheckArguments): Promise<UsageReader | undefined> {
+  if (pages === undefined) return undefined;
+  const { FileUsage, notFetched } = await import('../../use/file-usage.js');
+  return { read: (robots) => new FileUsage(robots, pages), notFetched };
 }
 
 /** `maycrawl check --robots`: prints an answer for each URL and crawler. Returns 0 if all are allowed, otherwise 1. */
@@ -28,7 +35,7 @@ export async function checkFile(args: CheckArguments, writer: Writer): Promise<0
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
   const source = await readRobotsSource(args);
   const { name, bytes, size } = source;
-  const rules = new GivenRules(source, args.dialect);
+  const rules = new GivenRules(source, args.dialect, await usageReader(args));
   const { robots } = rules;
   if (args.form !== 'quiet') await reportContent(name, robots);
   const report = await reportFor(args, { name, bytes, robots, size }, writer.fd);

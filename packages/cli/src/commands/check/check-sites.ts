@@ -1,4 +1,5 @@
-import type { OriginRobots } from '@maycrawl/gate';
+import type { Usage } from '@maycrawl/core/usage';
+import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
@@ -16,7 +17,7 @@ import type { Answer } from '../../verdicts/report.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { AnswerCount, shownTogether } from '../../verdicts/verdict-text.js';
-import type { CheckForm, CheckSitesArguments } from './check-command.js';
+import type { CheckSitesArguments } from './check-command.js';
 import { OrderedLookups } from './ordered-lookups.js';
 import type { SiteTextItem } from './site-text.js';
 
@@ -52,7 +53,7 @@ interface SiteReport {
   show(item: SiteItem): string;
 }
 
-async function reportFor(form: CheckForm, startedAt: number): Promise<SiteReport> {
+async function reportFor({ form, pages }: CheckSitesArguments, startedAt: number): Promise<SiteReport> {
   switch (form) {
     case 'text': {
       const { siteText } = await import('./site-text.js');
@@ -64,16 +65,38 @@ async function reportFor(form: CheckForm, startedAt: number): Promise<SiteReport
       return { start: '', show: (item) => siteJson(item, startedAt) };
     }
     case 'csv': {
-      const { CSV_HEADER, verdictCsv } = await import('../../verdicts/verdict-csv.js');
+      const { csvHeader, verdictCsv } = await import('../../verdicts/verdict-csv.js');
       const show = (item: SiteItem): string => {
         if (item.origin === undefined) return verdictCsv({ ...item, rules: undefined }, null);
         return verdictCsv({ ...item, rules: item.verdict.rules }, null, item.verdict.status);
       };
-      return { start: CSV_HEADER, show };
+      return { start: csvHeader(pages !== undefined), show };
     }
     case 'quiet':
       return { start: '', show: (await import('../../verdicts/verdict-word.js')).verdictWord };
   }
+}
+
+/** Reads the use of pages. */
+interface UsageReader {
+  notFetched(): Usage;
+  of(origin: OriginRobots, verdict: GateVerdict, crawler: string): Usage;
+}
+
+/** Returns what reads the use of pages, which only `--use` loads. */
+async function usageReader({ pages }: CheckSitesArguments): Promise<UsageReader | undefined> {
+  if (pages === undefined) return undefined;
+  const [{ OriginUsages }, { notFetched }] = await Promise.all([
+    import('../../use/origin-usage.js'),
+    import('../../use/file-usage.js'),
+  ]);
+  const origins = new OriginUsages(pages);
+  return {
+    notFetched,
+    of(origin, { url, allowed, rules }, crawler) {
+      return rules === undefined && !allowed ? notFetched() : origins.of(origin).of(url, crawler);
+    },
+  };
 }
 
 class CheckRun {
@@ -81,6 +104,7 @@ class CheckRun {
   readonly #session: GateSession;
   readonly #targets: Targets;
   readonly #report: SiteReport;
+  readonly #usages: UsageReader | undefined;
   readonly #stdout: ByteWriter;
   readonly #answers: OrderedLookups<Target, SiteRobots, UrlAnswer>;
   readonly #count: AnswerCount = new AnswerCount();
@@ -91,8 +115,16 @@ class CheckRun {
   #failing = 0;
   #isAllAllowed = true;
 
-  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, report: SiteReport) {
+  /** @param usages with `--use` */
+  constructor(
+    args: CheckSitesArguments,
+    session: GateSession,
+    targets: Targets,
+    report: SiteReport,
+    usages: UsageReader | undefined,
+  ) {
     this.#args = args;
+    this.#usages = usages;
     this.#session = session;
     this.#targets = targets;
     this.#report = report;
@@ -135,14 +167,15 @@ class CheckRun {
     const { crawlers } = this.#args;
     if (site === undefined) {
       const verdict = unsupportedVerdict(target);
-      const items = crawlers.map((crawler) => ({ target, crawler, verdict, origin: undefined }));
+      const usage = this.#usages?.notFetched();
+      const items = crawlers.map((crawler) => ({ target, crawler, verdict, usage, origin: undefined }));
       return { answers: this.#shown(items), isFailing: false };
     }
     const { origin } = site;
     const items: SiteTextItem[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      items.push({ target, crawler, verdict, ...site });
+      items.push({ target, crawler, verdict, usage: this.#usages?.of(origin, verdict, crawler), ...site });
     }
     return { answers: this.#shown(items), isFailing: isFailing(origin) };
   }
@@ -196,7 +229,7 @@ export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | Sto
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
   const [crawler = ''] = args.crawlers;
   return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {
-    const report = await reportFor(args.form, session.startedAt);
-    return new CheckRun(args, session, targets, report).run();
+    const report = await reportFor(args, session.startedAt);
+    return new CheckRun(args, session, targets, report, await usageReader(args)).run();
   });
 }

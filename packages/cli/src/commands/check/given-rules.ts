@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import type { Usage } from '@maycrawl/core/usage';
 import { reportInternalError } from '../../session/internal-errors.js';
 import type { RobotsSource } from '../../session/robots-source.js';
 import type { Target } from '../../targets/target.js';
+import type { FileUsage } from '../../use/file-usage.js';
 import { blockedVerdict, unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import type { Answer } from '../../verdicts/report.js';
+
+/** Reads what a file states about the use of its pages. */
+export interface UsageReader {
+  read(robots: RobotsTxt): FileUsage;
+  /** Returns the answer for a page that is not fetched. */
+  notFetched(): Usage;
+}
 
 /**
  * The rules of the file of `--robots`. If the file cannot be evaluated because of a fault of this software, that is
@@ -17,9 +26,13 @@ export class GivenRules {
   isFaulty = false;
   /** The parsed file. Empty if it cannot be parsed: `decide` does not use it then. */
   readonly robots: RobotsTxt;
+  readonly #reader: UsageReader | undefined;
+  readonly #usage: FileUsage | undefined;
 
-  constructor(source: RobotsSource, dialect: Dialect) {
+  /** @param reader with `--use` */
+  constructor(source: RobotsSource, dialect: Dialect, reader?: UsageReader) {
     this.#source = source;
+    this.#reader = reader;
     let robots: RobotsTxt | undefined;
     try {
       robots = parse(source.bytes, { dialect });
@@ -27,14 +40,22 @@ export class GivenRules {
       this.#fail(error);
     }
     this.robots = robots ?? parse('', { dialect });
+    this.#usage = reader?.read(this.robots);
   }
 
   decide(target: Target, crawler: string): Answer {
-    if (target.isUnsupported) return { target, crawler, verdict: unsupportedVerdict(target), rules: undefined };
+    if (target.isUnsupported)
+      return {
+        target,
+        crawler,
+        verdict: unsupportedVerdict(target),
+        rules: undefined,
+        usage: this.#reader?.notFetched(),
+      };
     if (!this.isFaulty) {
       try {
         const verdict = this.#verdict(target, crawler);
-        return { target, crawler, verdict, rules: verdict };
+        return { target, crawler, verdict, rules: verdict, usage: this.#usageOf(target, crawler) };
       } catch (error) {
         this.#fail(error);
       }
@@ -66,7 +87,12 @@ export class GivenRules {
   #blocked(target: Target, crawler: string): Answer {
     const sentence = `${this.#name} cannot be evaluated because of a fault in this software.`;
     const verdict = blockedVerdict('internal-error', target.decidedUrl, sentence);
-    return { target, crawler, verdict, rules: undefined };
+    return { target, crawler, verdict, rules: undefined, usage: this.#reader?.notFetched() };
+  }
+
+  #usageOf({ isPath, decidedUrl }: Target, crawler: string): Usage | undefined {
+    const usage = this.#usage?.of(crawler).usage;
+    return isPath ? usage?.of(decidedUrl) : usage?.ofUrl(decidedUrl);
   }
 
   get #name(): string {

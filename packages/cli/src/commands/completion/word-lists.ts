@@ -1,6 +1,7 @@
 import { crawlerPresets, crawlers, crawlerUses } from '@maycrawl/core/crawlers';
 import { aiCategories, namedRules } from '@maycrawl/lint';
 import type { ListName } from '../../command-line/flag.js';
+import { USE_CATEGORIES } from '../../use/use-flags.js';
 
 export interface Word {
   readonly word: string;
@@ -15,6 +16,7 @@ export function wordLists(commands: readonly string[]): Readonly<Record<ListName
   const uses = crawlerUses.map(({ id, meaning }) => ({ word: id, text: meaning }));
   return {
     topics: plain(commands),
+    categories: Object.entries(USE_CATEGORIES).map(([word, text]) => ({ word, text })),
     ai_groups: plain(aiCategories()),
     levels: plain(['error', 'warning', 'info', 'off']),
     severities: plain(['all', 'error', 'warning', 'info']),

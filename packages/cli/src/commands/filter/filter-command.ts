@@ -5,6 +5,7 @@ import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
 import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
+import { requestedUse, USE_FLAGS } from '../../use/use-flags.js';
 
 export const filter = command({
   name: 'filter',
@@ -23,6 +24,7 @@ resume with; a second Ctrl-C exits immediately.`,
   sections: {
     Options: {
       as: { ...CRAWLER, detail: 'Required. A group of crawlers is not accepted' },
+      ...USE_FLAGS,
       robots: {
         value: 'DIR',
         text: 'Fetch nothing: read [saved files](#saved-files)',
@@ -60,10 +62,11 @@ resume with; a second Ctrl-C exits immediately.`,
     'maycrawl filter --as ExampleBot --user-agent "ExampleBot/1.0 (+https://example.com/bot)" < urls.txt',
     'zcat urls.gz | maycrawl filter --as Googlebot --rejected rejected.txt | gzip > allowed.gz',
     'maycrawl filter --as Googlebot --robots saved < urls.txt',
+    'maycrawl filter --as ExampleBot --use train-ai --unknown denied < urls.txt',
   ],
   read(line) {
     const urls = line.inputs;
-    const { as: crawler, from = 0, ...values } = line.values();
+    const { as: crawler, from = 0, use, unknown, ...values } = line.values();
     const { robots, rejected } = values;
     const [url] = urls;
     if (url !== undefined && !(url === '-' && urls.length === 1))
@@ -75,7 +78,8 @@ resume with; a second Ctrl-C exits immediately.`,
     const unused = line.firstOf(namesOf(GATE_FLAGS));
     if (robots !== undefined && unused !== undefined)
       throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
-    return { task: 'filter', ...values, crawler, from, gate: gateArguments(values) };
+    const requested = requestedUse({ use, unknown });
+    return { task: 'filter', ...values, crawler, from, requested, gate: gateArguments(values) };
   },
 });
 

@@ -10,10 +10,12 @@ import { type StoppedCode, type StopWatch, watchStops } from '../../terminal/sto
 import { writeFailure } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { quoted } from '../../text/printable.js';
+import { NOT_USABLE } from '../../use/use-verdict.js';
 import type { FilterArguments } from './filter-command.js';
+import type { LineSource } from './line-answer.js';
 import { LineDecider } from './line-decider.js';
 import { LineOutput } from './line-output.js';
-import { type LineSource, openSource } from './line-source.js';
+import { openSource } from './line-source.js';
 import { LineWindow } from './line-window.js';
 
 const [STDIN, STDOUT] = [0, 1];
@@ -118,6 +120,7 @@ class FilterRun {
     const { counts } = this.#output;
     const of = (answer: keyof typeof ANSWER) => counts[ANSWER[answer]] as number;
     const kinds: readonly (readonly [number, string])[] = [
+      [of('notUsable'), NOT_USABLE],
       [of('notUrl'), 'not a URL'],
       [of('otherScheme'), 'with a scheme that has no robots.txt'],
       [of('notUtf8'), 'not UTF-8'],

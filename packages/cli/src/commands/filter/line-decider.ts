@@ -6,9 +6,12 @@ import { ANSWER, isLong, type LineBatch } from '../../files/line-batch.js';
 const SUPPORTED = /^(?:https?|ftp):$/;
 
 export interface VerdictSource {
-  readonly crawler: string;
-  tryAllows(url: string): boolean | undefined;
-  tryAllowsLines(lines: LineBatch, from: number): number;
+  /** Returns an `ANSWER` from memory; `pending` if the state of the origin is needed. */
+  tryAnswer(url: string): number;
+  /** Returns the `ANSWER` that follows from the state of the origin. */
+  answer(url: string, robots: OriginRobots): number;
+  /** Answers lines from memory, from index `from` on. Returns the index of the first one that it did not consider. */
+  tryAnswerLines(lines: LineBatch, from: number): number;
   decidedUrl(url: string): { readonly href: string; readonly origin: string };
   robots(url: string): Promise<OriginRobots>;
 }
@@ -62,7 +65,7 @@ export class LineDecider {
     const { answers, count, hasLong } = batch;
     this.#isDeciding = true;
     for (let i = 0, seen = -1; i < count; i++) {
-      if (i > seen) seen = this.#source.tryAllowsLines(batch, i);
+      if (i > seen) seen = this.#source.tryAnswerLines(batch, i);
       if (hasLong) markLong(batch, i, seen);
       while (i < seen && answers[i] !== ANSWER.pending) i++;
       if (i === count) break;
@@ -118,10 +121,9 @@ export class LineDecider {
   }
 
   #tryAnswer(batch: LineBatch, i: number, url: string): boolean {
-    const allowed = this.#source.tryAllows(url);
-    if (allowed === undefined) return false;
-    batch.answers[i] = allowed ? ANSWER.allowed : ANSWER.blocked;
-    return true;
+    const answer = this.#source.tryAnswer(url);
+    batch.answers[i] = answer;
+    return answer !== ANSWER.pending;
   }
 
   /** Resolves when the line has its answer; returns undefined if other lines already wait for the origin. */
@@ -159,8 +161,7 @@ export class LineDecider {
   }
 
   #answerBy(robots: OriginRobots, batch: LineBatch, i: number): void {
-    const isAllowed = robots.allows(lineText(batch, i) as string, this.#source.crawler);
-    batch.answers[i] = isAllowed ? ANSWER.allowed : ANSWER.blocked;
+    batch.answers[i] = this.#source.answer(lineText(batch, i) as string, robots);
   }
 
   #fail(error: unknown): void {

@@ -1,23 +1,17 @@
-import { decidedUrl, internalErrorVerdict } from '@maycrawl/gate';
+import { decidedUrl } from '@maycrawl/gate';
+import { ANSWER } from '../../files/line-batch.js';
 import { savedPath } from '../../files/saved-robots.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
-import { readTarget, unsupportedTarget } from '../../targets/target.js';
 import { jsonLine } from '../../text/printable.js';
-import { blockedVerdict, unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
+import { blockedVerdict } from '../../verdicts/blocked-verdict.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { SiteAnswer, UnsupportedAnswer } from '../../verdicts/site-answer.js';
 import { siteJson } from '../../verdicts/site-json.js';
 import { jsonVerdict } from '../../verdicts/verdict-json.js';
 import type { FilterArguments } from './filter-command.js';
-import type { VerdictSource } from './line-decider.js';
+import { answerFor, type Explain, type LineSource } from './line-answer.js';
 import type { Explanation } from './line-output.js';
 import { SavedFiles } from './saved-files.js';
-
-export interface LineSource extends VerdictSource {
-  explain(url: string): Promise<Explanation>;
-}
-
-type Explain = (answer: SiteAnswer | UnsupportedAnswer) => Explanation;
 
 /** Calls `work` with the source of verdicts: the sites, or the saved files of `--robots`. */
 export async function openSource<T>(args: FilterArguments, work: (source: LineSource) => Promise<T>): Promise<T> {
@@ -28,36 +22,41 @@ export async function openSource<T>(args: FilterArguments, work: (source: LineSo
         reason: answer.verdict.reason,
         json: () => shownOrBlocked(answer, (item) => siteJson(item, session.startedAt)),
       });
-      return work(sourceOf(session, crawler, explain));
+      return work(await sourceFor(args, session, Date.now, explain));
     });
   }
   // With a constant clock, no copy expires.
   const now = Date.now();
   const store = new SavedFiles(robots, now);
   return withGate(args.gate, { crawler, dialect, store, now: () => now }, async (session) => {
-    return work(sourceOf(session, crawler, (answer) => explainSaved(answer, robots)));
+    const explain: Explain = (answer) => explainSaved(answer, robots);
+    return work(await sourceFor(args, session, () => now, explain));
   });
 }
 
+async function sourceFor(
+  { crawler, requested }: FilterArguments,
+  session: GateSession,
+  now: () => number,
+  explain: Explain,
+): Promise<LineSource> {
+  if (requested === undefined) return sourceOf(session, crawler, explain);
+  const { usableSource } = await import('./usable-source.js');
+  return usableSource({ crawler, requested, session, now, explain });
+}
+
 function sourceOf(session: GateSession, crawler: string, explain: Explain): LineSource {
+  const answerOf = (allowed: boolean): number => (allowed ? ANSWER.allowed : ANSWER.blocked);
   return {
-    crawler,
     decidedUrl,
-    tryAllows: (url) => session.tryAllows(url),
-    tryAllowsLines: (lines, from) => session.tryAllowsLines(lines, from),
-    robots: (url) => session.robots(url),
-    async explain(url) {
-      const unsupported = unsupportedTarget(url, false);
-      if (unsupported !== undefined)
-        return explain({ target: unsupported, crawler, verdict: unsupportedVerdict(unsupported), origin: undefined });
-      const target = readTarget(url, false, '');
-      const origin = await session.robots(url);
-      const answer = await session.check(url);
-      // Another thread may have failed on the file.
-      const error = answer.rules === undefined ? undefined : session.errorOf(origin);
-      const verdict = error === undefined ? answer : internalErrorVerdict(answer, error);
-      return explain({ target: { ...target, decidedUrl: verdict.url }, crawler, verdict, origin });
+    tryAnswer(url) {
+      const allowed = session.tryAllows(url);
+      return allowed === undefined ? ANSWER.pending : answerOf(allowed);
     },
+    tryAnswerLines: (lines, from) => session.tryAllowsLines(lines, from),
+    answer: (url, robots) => answerOf(robots.allows(url, crawler)),
+    robots: (url) => session.robots(url),
+    explain: async (url) => explain(await answerFor(url, crawler, session)),
   };
 }
 
@@ -66,7 +65,7 @@ function explainSaved(answer: SiteAnswer | UnsupportedAnswer, folder: string): E
     const json = () => jsonLine(jsonVerdict({ ...answer, rules: undefined }, null, false));
     return { reason: answer.verdict.reason, json };
   }
-  const { target, crawler, verdict, origin } = answer;
+  const { verdict, origin, ...asked } = answer;
   const path = savedPath(folder, origin.record.origin) ?? null;
   const isSaved = origin.robots !== undefined || verdict.reason === 'internal-error';
   const reason = isSaved ? verdict.reason : 'no-saved-file';
@@ -74,8 +73,8 @@ function explainSaved(answer: SiteAnswer | UnsupportedAnswer, folder: string): E
   const show = ({ verdict: shown }: Pick<SiteAnswer, 'verdict'>) => {
     const explained = isSaved
       ? (shown.rules ?? shown)
-      : blockedVerdict(reason, shown.url, `${path ?? target.robotsUrl} cannot be read.`);
-    return jsonLine(jsonVerdict({ target, crawler, verdict: explained, rules: shown.rules }, path, truncated));
+      : blockedVerdict(reason, shown.url, `${path ?? asked.target.robotsUrl} cannot be read.`);
+    return jsonLine(jsonVerdict({ ...asked, verdict: explained, rules: shown.rules }, path, truncated));
   };
   return { reason, json: () => shownOrBlocked(answer, (item) => show(item as SiteAnswer)) };
 }

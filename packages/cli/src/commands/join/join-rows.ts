@@ -5,6 +5,7 @@ import { isTerminal } from '../../terminal/paint.js';
 import type { StoppedCode } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
+import { NOT_USABLE } from '../../use/use-verdict.js';
 import type { JoinArguments } from './join-command.js';
 import { type JoinCounts, RowJoiner } from './row-joiner.js';
 
@@ -17,10 +18,12 @@ export async function joinRows({
   brief,
   dialect,
   quiet,
+  requested,
 }: JoinArguments): Promise<0 | 2 | StoppedCode> {
   if (await isTerminal(STDIN)) throw usage('no rows: write rows to stdin, sorted by their origin');
   const stdout = new ByteWriter(STDOUT, writeFailure);
-  const joiner = new RowJoiner(stdout, { crawlers, explain, brief, parse: { dialect } });
+  const use = requested && { requested, usesOf: (await import('../../rows/origin-use.js')).usesOf };
+  const joiner = new RowJoiner(stdout, { crawlers, explain, brief, parse: { dialect }, use });
   const stopped = await passRows(joiner, stdout);
   const { counts } = joiner;
   if (stopped !== undefined) {
@@ -38,10 +41,11 @@ export async function joinRows({
   return 0;
 }
 
-function summaryOf({ allowed, blocked, unknown, origins, replaced, unsorted }: JoinCounts): string {
+function summaryOf({ allowed, blocked, fetched, unknown, origins, replaced, unsorted }: JoinCounts): string {
   const reasons = [...unknown].map(([reason, count]) => `${grouped(count)} ${reason}`);
   return [
     `${grouped(allowed)} allowed, ${grouped(blocked)} blocked`,
+    fetched === 0 ? '' : `, ${grouped(fetched)} ${NOT_USABLE}`,
     reasons.length === 0 ? '' : `, not known: ${reasons.join(', ')}`,
     `; ${counted(origins, 'origin')}`,
     replaced === 0 ? '' : `, ${counted(replaced, 'robots row')} replaced by a later one`,

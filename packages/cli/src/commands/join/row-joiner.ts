@@ -8,13 +8,19 @@ import {
   type NoRules,
   type OriginState,
   readRobots,
+  reasonText,
   rulesOf,
   type SharedRules,
+  type UseAnswer,
 } from '../../rows/origin-rules.js';
+import type { usesOf } from '../../rows/origin-use.js';
 import { isOrigin, readUrl } from '../../rows/read-url.js';
+import type { RequestedUse } from '../../use/use-flags.js';
 
 const [TAB, LF, SLASH, HYPHEN, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x2d, 0x52, 0x55];
-const [ALLOWED, BLOCKED, UNKNOWN] = [0x31, 0x30, 0x3f];
+/** The answers `1`, `0`, `?`, and with `--use` `f`: may be fetched, but not used so. */
+const [ALLOWED, BLOCKED, UNKNOWN, FETCHED] = [0x31, 0x30, 0x3f, 0x66];
+const USE_ANSWERS: Readonly<Record<UseAnswer, number>> = { usable: ALLOWED, fetched: FETCHED, blocked: BLOCKED };
 /** Bytes of a row that are held until its end arrives; of a longer one, the rest is passed on, or skipped. */
 const MAX_ROW = MAX_BASE64 + 65_536;
 
@@ -37,6 +43,8 @@ export interface JoinSettings {
   readonly explain: boolean;
   /** True if only the answer of each row is written, in a line of its own: `R` for a robots row, `-` for another form. */
   readonly brief: boolean;
+  /** The use that `1` permits, with the function that decides it, which other runs do not load. */
+  readonly use?: { readonly requested: RequestedUse; readonly usesOf: typeof usesOf } | undefined;
 }
 
 /** What was read. */
@@ -45,6 +53,8 @@ export interface JoinCounts {
   urls: number;
   allowed: number;
   blocked: number;
+  /** Those that may be fetched, but not used as requested. */
+  fetched: number;
   origins: number;
   /** Robots rows that a later one of the same origin replaced. */
   replaced: number;
@@ -54,7 +64,7 @@ export interface JoinCounts {
   malformed: number;
   firstMalformed: number | undefined;
   /** URLs that have no verdict, by the reason. */
-  readonly unknown: Map<NoRules | NoVerdict, number>;
+  readonly unknown: Map<NoRules | NoVerdict | 'use-unknown', number>;
 }
 
 /** Path and query of a URL of the current origin as a crawler would request them, or why it is none. */
@@ -66,7 +76,9 @@ interface RobotsRow {
 }
 
 /** What decides for the current origin: one answer for all URLs, or rules. */
-type Decision = { readonly rules: readonly SharedRules[] } | { readonly answer: number; readonly reason: NoRules };
+type Decision =
+  | { readonly rules: readonly SharedRules[] }
+  | { readonly answer: number; readonly reason: NoRules | 'use-unknown' };
 
 /** Brief lines of rows without answers, and their end. */
 const [ROBOTS_ROW, NO_ROW, LINE_END] = [Uint8Array.of(LETTER_R), Uint8Array.of(HYPHEN), Uint8Array.of(LF)];
@@ -85,6 +97,7 @@ export class RowJoiner {
     urls: 0,
     allowed: 0,
     blocked: 0,
+    fetched: 0,
     origins: 0,
     replaced: 0,
     unsorted: 0,
@@ -122,6 +135,8 @@ export class RowJoiner {
   readonly #reasons: string[];
   /** One answer alone replaces the letter in its row. */
   readonly #isInPlace: boolean;
+  /** True if more than `allows` decides. */
+  readonly #isDetailed: boolean;
 
   constructor(sink: RowSink, settings: JoinSettings) {
     this.#sink = sink;
@@ -129,6 +144,7 @@ export class RowJoiner {
     this.#answers = new Uint8Array(settings.crawlers.length);
     this.#reasons = settings.crawlers.map(() => '');
     this.#isInPlace = settings.crawlers.length === 1 && !settings.explain && !settings.brief;
+    this.#isDetailed = settings.explain || settings.use !== undefined;
   }
 
   /** Reads a block, which is changed. What is answered is in the sink when this returns. */
@@ -424,47 +440,84 @@ export class RowJoiner {
     else for (const shared of decision.rules) this.#answerBy(shared, start, end, url?.path);
   }
 
-  #answerAll(answer: number, reason: NoRules | NoVerdict): void {
+  #answerAll(answer: number, reason: NoRules | NoVerdict | 'use-unknown'): void {
     this.#answers.fill(answer);
     this.#reasons.fill(reason);
-    const { counts } = this;
     const count = this.#answers.length;
-    if (answer === ALLOWED) counts.allowed += count;
-    else if (answer === BLOCKED) counts.blocked += count;
-    else counts.unknown.set(reason, (counts.unknown.get(reason) ?? 0) + count);
+    if (answer !== UNKNOWN) this.#count(answer, count);
+    else this.counts.unknown.set(reason, (this.counts.unknown.get(reason) ?? 0) + count);
   }
 
-  #answerBy({ rules, places }: SharedRules, start: number, end: number, path: string | undefined): void {
-    const { explain } = this.#settings;
+  #count(answer: number, count: number): void {
+    if (answer === ALLOWED) this.counts.allowed += count;
+    else if (answer === BLOCKED) this.counts.blocked += count;
+    else this.counts.fetched += count;
+  }
+
+  #answerBy(shared: SharedRules, start: number, end: number, path: string | undefined): void {
+    if (this.#isDetailed) {
+      this.#answerInDetail(shared, path ?? this.#latin1(start, end));
+      return;
+    }
+    const { rules, places } = shared;
     let isAllowed = false;
-    let reason: string = 'internal-error';
     try {
-      if (explain) {
-        const verdict = rules.check(path ?? this.#latin1(start, end));
-        isAllowed = verdict.allowed;
-        reason = verdict.rule === undefined ? verdict.reason : `${verdict.reason}:${verdict.rule.line}`;
-      } else {
-        isAllowed = path === undefined ? rules.allowsBytes(this.#view, start, end) : rules.allows(path);
-      }
+      isAllowed = path === undefined ? rules.allowsBytes(this.#view, start, end) : rules.allows(path);
     } catch {
-      // An error of the engine is an answer about this origin: it is blocked from here on.
-      this.#decision = { answer: BLOCKED, reason: 'internal-error' };
+      this.#fail();
     }
     if (isAllowed) this.counts.allowed += places.length;
     else this.counts.blocked += places.length;
     const answers = this.#answers;
     for (let i = 0; i < places.length; i++) answers[places[i] as number] = isAllowed ? ALLOWED : BLOCKED;
-    if (explain) for (const place of places) this.#reasons[place] = reason;
+  }
+
+  /** Answers with a reason, or by the use that is requested. */
+  #answerInDetail({ rules, places, use }: SharedRules, path: string): void {
+    const { explain } = this.#settings;
+    let answer = BLOCKED;
+    let reason = 'internal-error';
+    try {
+      if (use === undefined) {
+        const verdict = rules.check(path);
+        [answer, reason] = [verdict.allowed ? ALLOWED : BLOCKED, reasonText(verdict)];
+      } else {
+        if (explain) reason = use.reason(path);
+        answer = USE_ANSWERS[use.of(path)];
+      }
+    } catch {
+      this.#fail();
+      reason = 'internal-error';
+    }
+    this.#count(answer, places.length);
+    for (const place of places) {
+      this.#answers[place] = answer;
+      this.#reasons[place] = reason;
+    }
+  }
+
+  /** An error of the engine is an answer about this origin: it is blocked from here on. */
+  #fail(): void {
+    this.#decision = { answer: BLOCKED, reason: 'internal-error' };
   }
 
   /** Reads the robots row. */
   #decide(): Decision {
     const row = this.#robotsRow;
     if (row === undefined) return { answer: UNKNOWN, reason: 'no-robots' };
-    const state: OriginState = readRobots(row.status, row.base64, this.#settings.parse);
-    if (!('robots' in state)) return { answer: ANSWERS[state.noRules], reason: state.noRules };
+    const { crawlers, explain, use, parse } = this.#settings;
+    const state: OriginState = readRobots(row.status, row.base64, parse);
+    if (!('robots' in state)) {
+      // Without a file, everything may be fetched, and no use is stated.
+      if (use !== undefined && state.noRules === 'no-file')
+        return { answer: use.requested.unknown === 'granted' ? ALLOWED : FETCHED, reason: 'use-unknown' };
+      return { answer: ANSWERS[state.noRules], reason: state.noRules };
+    }
+    const { robots } = state;
     try {
-      return { rules: rulesOf(state.robots, this.#settings.crawlers, this.#settings.explain) };
+      return {
+        rules: use === undefined ? rulesOf(robots, crawlers, explain) : use.usesOf(robots, crawlers, use.requested),
+      };
     } catch {
       return { answer: BLOCKED, reason: 'internal-error' };
     }

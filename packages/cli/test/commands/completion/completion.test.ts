@@ -81,12 +81,13 @@ describe('the scripts are made from the definitions', () => {
       filter: ['--as', 'x'],
       join: ['--as', 'x'],
     };
+    const needed: Readonly<Record<string, readonly string[]>> = { unknown: ['--use', 'search'] };
     const checked = new Set<string>();
     for (const command of commands)
       for (const { name, value } of optionsOf(command)) {
         if (value?.kind !== 'choices') continue;
         checked.add(name);
-        const given = [command.name, ...(base[command.name] ?? []), `--${name}`];
+        const given = [command.name, ...(base[command.name] ?? []), ...(needed[name] ?? []), `--${name}`];
         const message = (word: string): Promise<string> =>
           readCommandLine([...given, word], COMMANDS, {}).then(
             () => 'accepted',
@@ -109,6 +110,7 @@ describe('the scripts are made from the definitions', () => {
         'rows',
         'template',
         'threshold',
+        'unknown',
       ].sort(),
     );
   });

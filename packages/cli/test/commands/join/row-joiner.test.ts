@@ -3,6 +3,8 @@ import { parse } from '@maycrawl/core';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type JoinSettings, RowJoiner } from '../../../src/commands/join/row-joiner.js';
+import { usesOf } from '../../../src/rows/origin-use.js';
+import type { RequestedUse } from '../../../src/use/use-flags.js';
 
 const SEED = 20261128;
 
@@ -10,6 +12,8 @@ interface Vector {
   readonly name: string;
   readonly crawlers: readonly string[];
   readonly explain?: boolean;
+  readonly use?: RequestedUse['categories'];
+  readonly unknown?: RequestedUse['unknown'];
   readonly input: string;
   readonly output: string;
   readonly malformed?: number;
@@ -41,7 +45,11 @@ function joined(
   return { output: Buffer.concat(chunks).toString(), counts: joiner.counts };
 }
 
-const settingsOf = ({ crawlers, explain = false }: Vector) => ({ crawlers, explain });
+const settingsOf = ({ crawlers, explain = false, use: categories, unknown }: Vector) => ({
+  crawlers,
+  explain,
+  use: categories && unknown && { requested: { categories, unknown }, usesOf },
+});
 
 describe('the vectors of join', () => {
   it.each(vectors.map((vector) => [vector.name, vector] as const))('%s', (_, vector) => {
@@ -65,7 +73,8 @@ describe('the vectors of join', () => {
     const vector = fc.constantFrom(...vectors.filter(({ explain }) => explain !== true));
     const sizes = fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 6 });
     fc.assert(
-      fc.property(vector, sizes, ({ crawlers, input, output }, cuts) => {
+      fc.property(vector, sizes, (chosen, cuts) => {
+        const { input, output } = chosen;
         const answered = output.split('\n');
         const expected = input.split('\n').map((row, i, { length }) => {
           if (i === length - 1 && row === '') return '';
@@ -73,7 +82,9 @@ describe('the vectors of join', () => {
           const answer = answered.shift();
           return answer === row ? '-\n' : `${answer?.split('\t')[1]}\n`;
         });
-        expect(joined(Buffer.from(input), { crawlers, brief: true, sizes: cuts }).output).toBe(expected.join(''));
+        expect(joined(Buffer.from(input), { ...settingsOf(chosen), brief: true, sizes: cuts }).output).toBe(
+          expected.join(''),
+        );
       }),
       { seed: SEED, numRuns: 1_500 },
     );
