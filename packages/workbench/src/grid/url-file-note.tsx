@@ -44,7 +44,11 @@ function Columns({
     <p class="tools">
       <label>
         {text('urls', 'column')}{' '}
-        <select value={chosen.value} onChange={(event) => (chosen.value = Number(event.currentTarget.value))}>
+        <select
+          class="field"
+          value={chosen.value}
+          onChange={(event) => (chosen.value = Number(event.currentTarget.value))}
+        >
           {file.columns.map(({ index, name, sample }) => (
             <option key={index} value={index}>
               {name === ''
