@@ -5,6 +5,7 @@ import { Addition, isLineFor, linesOf } from './create/addition.js';
 import { checkAddable } from './create/check-addable.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { samplePath, usageLines } from './create/checked-usage.js';
+import { whoText } from './create/crawler-names.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { type AskedUsage, draftAdditions } from './create/draft-robots.js';
 import { notesOnFormerGroups } from './create/former-groups.js';
@@ -133,8 +134,7 @@ function rejectSideEffects(before: Readings, after: Readings, groups: readonly G
     const [textBefore, textAfter] = [rulesTextsOf(old), rulesTextsOf(now)];
     for (const token of new Set(others)) {
       if (textBefore(token) === textAfter(token)) continue;
-      const who = token === '*' ? 'crawlers that no group names' : token;
-      throw new DoubtfulOptionError(undefined, `the new lines would also apply to ${who}.`);
+      throw new DoubtfulOptionError(undefined, `the new lines would also apply to ${whoText(token)}.`);
     }
   }
 }
@@ -151,7 +151,7 @@ function rejectUseOfOthers(before: RobotsTxt, after: RobotsTxt, { tokens, drafts
   const others = agents.filter((agent) => agent.token !== '' && !tokens.some((name) => isLineFor(agent, name)));
   for (const token of new Set([...others.map((agent) => agent.token), ...(tokens.includes('*') ? [] : ['*'])])) {
     if (useOf(before, token) !== useOf(after, token))
-      throw new DoubtfulOptionError(undefined, `the new lines would also state the use of pages by ${token}.`);
+      throw new DoubtfulOptionError(undefined, `the new lines would also state the use of pages by ${whoText(token)}.`);
   }
 }
 

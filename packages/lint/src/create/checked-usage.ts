@@ -3,6 +3,7 @@ import { type Usage, type UsageCategory, type UsageMember, type UsageStatement, 
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 import { changeIn } from '../analysis/queries/list-changes.js';
 import { rulesIn } from './covered-rules.js';
+import { whoText } from './crawler-names.js';
 import { DoubtfulOptionError } from './create-options.js';
 import type { UsageDraft } from './usage-statements.js';
 
@@ -118,10 +119,6 @@ function lineText({ field, value, line }: UsageStatement, { before, robots }: St
   const text = `${written?.name ?? field}: ${value}`;
   const old = before?.fields.find((one) => one.name.toLowerCase() === field && one.value === value);
   return old === undefined ? text : `line ${old.line}, ${text},`;
-}
-
-function whoText(token: string): string {
-  return token === '*' ? 'crawlers that no group names' : token;
 }
 
 function compact(text: string): string {

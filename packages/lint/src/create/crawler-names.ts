@@ -121,3 +121,8 @@ export function notesOnToken(option: string, name: string): string[] {
   const until = 'up to the first character other than a letter, - or _';
   return [`${option}: Google's parser and others read ${name} ${until}, ${effect}; other parsers read the whole name`];
 }
+
+/** Returns the crawlers to which a group with this token applies, as part of a sentence. */
+export function whoText(token: string): string {
+  return token === '*' ? 'crawlers that no group names' : token;
+}

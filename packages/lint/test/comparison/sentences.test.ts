@@ -109,8 +109,8 @@ function contradicted(uses: readonly UseChange[], { differences, files }: Differ
 }
 
 function compared(before: readonly string[], after: readonly string[]): Differences {
-  const [old, now] = [before, after].map((lines) => sideOf(new TextEncoder().encode(lines.join('\n')))) as never;
-  return differencesOf(old, now, { crawlers: [], dialect: 'google' });
+  const side = (lines: readonly string[]) => sideOf(new TextEncoder().encode(lines.join('\n')));
+  return differencesOf(side(before), side(after), { crawlers: [], dialect: 'google' });
 }
 
 describe('the sentences of a report on an edit', () => {

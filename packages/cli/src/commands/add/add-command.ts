@@ -1,14 +1,21 @@
 import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES, type Flags, namesOf } from '../../command-line/flag.js';
 import { usage } from '../../terminal/command-error.js';
-import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions, USE_FLAGS } from '../create/robots-flags.js';
+import {
+  CONTENT_FLAGS,
+  CRAWLER_FLAGS,
+  PATH_FLAGS,
+  robotsOptions,
+  STATEMENT_FLAGS,
+  STATEMENTS_SECTION,
+} from '../create/robots-flags.js';
 
 const OTHERS = {
   ...CONTENT_FLAGS,
   stdout: { text: 'Write the new file to stdout, and what it changes to stderr' },
 } as const satisfies Flags;
 
-const CONTENT = namesOf({ ...PATH_FLAGS, ...CRAWLER_FLAGS, ...USE_FLAGS, sitemap: CONTENT_FLAGS.sitemap });
+const CONTENT = namesOf({ ...PATH_FLAGS, ...CRAWLER_FLAGS, ...STATEMENT_FLAGS, sitemap: CONTENT_FLAGS.sitemap });
 
 export const add = command({
   name: 'add',
@@ -22,7 +29,7 @@ crawler, as maycrawl diff does. If FILE is -, it reads stdin and writes the new 
   sections: {
     'What to block': PATH_FLAGS,
     'Which crawlers': CRAWLER_FLAGS,
-    'What may be done with pages': USE_FLAGS,
+    ...STATEMENTS_SECTION,
     Options: OTHERS,
   },
   argument: FILES,

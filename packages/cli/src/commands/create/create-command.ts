@@ -6,7 +6,14 @@ import type { Line } from '../../command-line/line.js';
 import { CRAWLER } from '../../command-line/shared-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
-import { CONTENT_FLAGS, CRAWLER_FLAGS, PATH_FLAGS, robotsOptions, USE_FLAGS } from './robots-flags.js';
+import {
+  CONTENT_FLAGS,
+  CRAWLER_FLAGS,
+  PATH_FLAGS,
+  robotsOptions,
+  type STATEMENT_FLAGS,
+  STATEMENTS_SECTION,
+} from './robots-flags.js';
 
 const PATHS = {
   'allow-all': { text: 'Block nothing' },
@@ -45,7 +52,7 @@ const OTHERS = {
   force: { text: 'Overwrite an existing file' },
 } as const satisfies Flags;
 
-type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof USE_FLAGS & typeof OTHERS;
+type CreateFlags = typeof PATHS & typeof CRAWLERS & typeof STATEMENT_FLAGS & typeof OTHERS;
 
 const BLOCKING = namesOf({ ...PATHS, ...CRAWLERS }).filter((name) => /^(?:block|allow-only)/.test(name));
 
@@ -60,7 +67,7 @@ options.`,
   sections: {
     'What to block': PATHS,
     'Which crawlers': CRAWLERS,
-    'What may be done with pages': USE_FLAGS,
+    ...STATEMENTS_SECTION,
     Options: OTHERS,
   },
   exitCodes: {

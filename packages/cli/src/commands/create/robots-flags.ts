@@ -51,7 +51,7 @@ export const CRAWLER_FLAGS = {
 } as const satisfies Flags;
 
 /** What may be done with pages. */
-export const USE_FLAGS = {
+export const STATEMENT_FLAGS = {
   use: {
     value: 'USE',
     many: true,
@@ -85,7 +85,10 @@ export const CONTENT_FLAGS = {
   },
 } as const satisfies Flags;
 
-export type RobotsFlags = typeof PATH_FLAGS & typeof CRAWLER_FLAGS & typeof USE_FLAGS & typeof CONTENT_FLAGS;
+/** The statements as a section of the help. */
+export const STATEMENTS_SECTION = { 'What may be done with pages': STATEMENT_FLAGS };
+
+export type RobotsFlags = typeof PATH_FLAGS & typeof CRAWLER_FLAGS & typeof STATEMENT_FLAGS & typeof CONTENT_FLAGS;
 
 /** Returns what `create` and `add` share of the options. */
 export function robotsOptions(values: Values<RobotsFlags>): AddOptions {
