@@ -1,6 +1,6 @@
-import { parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
+import type { RobotsTxt, RuleSet } from '@maycrawl/core';
 import { findCrawler } from '@maycrawl/core/crawlers';
-import { type Usage, type UsageHeaders, type UsageRules, usageFor } from '@maycrawl/core/usage';
+import { type UsageHeaders, type UsageRules, usageFor } from '@maycrawl/core/usage';
 
 /** What may be done with the pages of a site that one crawler fetches. */
 export interface CrawlerUsage {
@@ -37,14 +37,4 @@ export class FileUsage {
     this.#known.set(crawler, found);
     return found;
   }
-}
-
-/** Returns what may be done with the pages of a site without robots.txt: what their headers state. */
-export function usageWithoutFile(headers: UsageHeaders = {}): Usage {
-  return usageFor(parse(''), 'maycrawl', { headers }).of('/');
-}
-
-/** Returns the answer for a page that may not be fetched. */
-export function notFetched(): Usage {
-  return usageFor(parse('User-agent: *\nDisallow: /'), 'maycrawl').of('/');
 }

@@ -1,8 +1,8 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import type { Usage, UsageHeaders } from '@maycrawl/core/usage';
+import { NOT_FETCHED, type Usage, type UsageHeaders, usageOfHeaders } from '@maycrawl/core/usage';
 import type { OriginRobots } from '@maycrawl/gate';
 import { reportInternalError } from '../session/internal-errors.js';
-import { FileUsage, notFetched, usageWithoutFile } from './file-usage.js';
+import { FileUsage } from './file-usage.js';
 
 /** Bytes of memory for origins, of which one with a file of 2 kB takes 4 kB. */
 const MAX_BYTES = 64 * 1024 ** 2;
@@ -33,12 +33,12 @@ export class OriginUsage {
     this.access = access.access;
     this.until = access.until;
     this.#file = access.access === 'rules' && robots !== undefined ? new FileUsage(robots, headers) : undefined;
-    this.#all = access.access === 'allow-all' ? usageWithoutFile(headers) : notFetched();
+    this.#all = access.access === 'allow-all' ? usageOfHeaders(headers) : NOT_FETCHED;
     this.bytes = ORIGIN_BYTES + (robots === undefined ? 0 : bytesFor(robots));
   }
 
   of(url: string, crawler: string): Usage {
-    if (this.isFaulty) return notFetched();
+    if (this.isFaulty) return NOT_FETCHED;
     if (this.#file === undefined) return this.#all;
     try {
       return this.#file.of(crawler).usage.ofUrl(url);
@@ -46,7 +46,7 @@ export class OriginUsage {
       this.isFaulty = true;
       const [origin, hash] = this.#name;
       reportInternalError(`${origin}/robots.txt`, hash, error);
-      return notFetched();
+      return NOT_FETCHED;
     }
   }
 }

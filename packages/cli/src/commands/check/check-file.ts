@@ -25,8 +25,11 @@ async function reportFor({ form, pages }: CheckArguments, file: RobotsFile, fd: 
 /** Returns what reads the use of pages, which only `--use` loads. */
 async function usageReader({ pages }: CheckArguments): Promise<UsageReader | undefined> {
   if (pages === undefined) return undefined;
-  const { FileUsage, notFetched } = await import('../../use/file-usage.js');
-  return { read: (robots) => new FileUsage(robots, pages), notFetched };
+  const [{ FileUsage }, { NOT_FETCHED }] = await Promise.all([
+    import('../../use/file-usage.js'),
+    import('@maycrawl/core/usage'),
+  ]);
+  return { read: (robots) => new FileUsage(robots, pages), notFetched: NOT_FETCHED };
 }
 
 /** `maycrawl check --robots`: prints an answer for each URL and crawler. Returns 0 if all are allowed, otherwise 1. */

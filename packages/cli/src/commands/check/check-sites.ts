@@ -79,22 +79,22 @@ async function reportFor({ form, pages }: CheckSitesArguments, startedAt: number
 
 /** Reads the use of pages. */
 interface UsageReader {
-  notFetched(): Usage;
+  readonly notFetched: Usage;
   of(origin: OriginRobots, verdict: GateVerdict, crawler: string): Usage;
 }
 
 /** Returns what reads the use of pages, which only `--use` loads. */
 async function usageReader({ pages }: CheckSitesArguments): Promise<UsageReader | undefined> {
   if (pages === undefined) return undefined;
-  const [{ OriginUsages }, { notFetched }] = await Promise.all([
+  const [{ OriginUsages }, { NOT_FETCHED }] = await Promise.all([
     import('../../use/origin-usage.js'),
-    import('../../use/file-usage.js'),
+    import('@maycrawl/core/usage'),
   ]);
   const origins = new OriginUsages(pages);
   return {
-    notFetched,
+    notFetched: NOT_FETCHED,
     of(origin, { url, allowed, rules }, crawler) {
-      return rules === undefined && !allowed ? notFetched() : origins.of(origin).of(url, crawler);
+      return rules === undefined && !allowed ? NOT_FETCHED : origins.of(origin).of(url, crawler);
     },
   };
 }
@@ -167,7 +167,7 @@ class CheckRun {
     const { crawlers } = this.#args;
     if (site === undefined) {
       const verdict = unsupportedVerdict(target);
-      const usage = this.#usages?.notFetched();
+      const usage = this.#usages?.notFetched;
       const items = crawlers.map((crawler) => ({ target, crawler, verdict, usage, origin: undefined }));
       return { answers: this.#shown(items), isFailing: false };
     }

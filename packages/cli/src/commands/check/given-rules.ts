@@ -12,7 +12,7 @@ import type { Answer } from '../../verdicts/report.js';
 export interface UsageReader {
   read(robots: RobotsTxt): FileUsage;
   /** Returns the answer for a page that is not fetched. */
-  notFetched(): Usage;
+  readonly notFetched: Usage;
 }
 
 /**
@@ -50,7 +50,7 @@ export class GivenRules {
         crawler,
         verdict: unsupportedVerdict(target),
         rules: undefined,
-        usage: this.#reader?.notFetched(),
+        usage: this.#reader?.notFetched,
       };
     if (!this.isFaulty) {
       try {
@@ -87,7 +87,7 @@ export class GivenRules {
   #blocked(target: Target, crawler: string): Answer {
     const sentence = `${this.#name} cannot be evaluated because of a fault in this software.`;
     const verdict = blockedVerdict('internal-error', target.decidedUrl, sentence);
-    return { target, crawler, verdict, rules: undefined, usage: this.#reader?.notFetched() };
+    return { target, crawler, verdict, rules: undefined, usage: this.#reader?.notFetched };
   }
 
   #usageOf({ isPath, decidedUrl }: Target, crawler: string): Usage | undefined {

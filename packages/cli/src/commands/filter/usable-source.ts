@@ -1,10 +1,9 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
-import type { Usage } from '@maycrawl/core/usage';
+import { NOT_FETCHED, type Usage } from '@maycrawl/core/usage';
 import { decidedUrl, type OriginRobots } from '@maycrawl/gate';
 import { plainPathStart } from '@maycrawl/gate/url';
 import { ANSWER, isLong, type LineBatch } from '../../files/line-batch.js';
 import type { GateSession } from '../../session/gate-session.js';
-import { notFetched } from '../../use/file-usage.js';
 import { type OriginUsage, OriginUsages } from '../../use/origin-usage.js';
 import type { RequestedUse } from '../../use/use-flags.js';
 import { isUsable, NOT_FETCHED_REASON, useReason } from '../../use/use-verdict.js';
@@ -74,7 +73,7 @@ class UsableSource implements LineSource {
   async explain(url: string): Promise<Explanation> {
     const { crawler, session, explain, requested } = this.#options;
     const answer = await answerFor(url, crawler, session);
-    if (answer.origin === undefined) return explain({ ...answer, usage: notFetched(), isUsable: false });
+    if (answer.origin === undefined) return explain({ ...answer, usage: NOT_FETCHED, isUsable: false });
     const origin = this.#origins.of(answer.origin);
     const usage = origin.of(answer.verdict.url, crawler);
     const usable = isUsable(usage, requested);
