@@ -32,6 +32,7 @@ export const checks = [
   { name: 'size', run: () => bin('size-limit')() },
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'sentences have one home', run: () => node('scripts/check-sentences.mjs') },
+  { name: 'Hindi and Thai terms', run: () => node('scripts/check-terms.mjs') },
   { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   // Only a warning: a page of a vendor is read again by a person.
   {

@@ -132,10 +132,12 @@ export function messageLanguage(tag: string): MessageLanguage {
   const number = once(() => new Intl.NumberFormat(`${tag}-u-nu-latn`));
   const list = once(() => new Intl.ListFormat(tag, { type: 'conjunction' }));
   const either = once(() => new Intl.ListFormat(tag, { type: 'disjunction' }));
+  const isThai = tag === 'th' || tag.startsWith('th-');
   return {
     plural: (count) => plural().select(count),
     number: (value) => number().format(value),
-    list: (items) => list().format(items),
+    // `Intl` puts neither commas into Thai lists nor a space before the last item.
+    list: (items) => (isThai ? joined(items, 'และ') : list().format(items)),
     either: (items) => either().format(items),
   };
 }
@@ -238,7 +240,7 @@ function textsOf(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [String(value)];
 }
 
-function joined(items: readonly string[], word: 'and' | 'or'): string {
+function joined(items: readonly string[], word: string): string {
   const last = items.at(-1) ?? '';
   return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }

@@ -51,6 +51,8 @@ describe('renderMessage', () => {
     // In Hindi, zero has the form `one`.
     const forms: Template = { one: 'एक', other: 'कई' };
     expect([0, 1, 2].map((count) => renderValues(forms, { count }, hindi))).toEqual(['एक', 'एक', 'कई']);
+    expect(renderValues('{a:list}', { a: ['x', 'y'] }, messageLanguage('th'))).toBe('x และ y');
+    expect(renderValues('{a:codes}', { a: ['x', 'y', 'z'] }, messageLanguage('th'))).toBe('`x`, `y` และ `z`');
     expect(renderValues('{a:either}', { a: ['x', 'y'] }, messageLanguage('th'))).toBe('x หรือ y');
     expect(renderValues('{n:number}', { n: 1_234_567 }, messageLanguage('en'))).toBe('1,234,567');
   });

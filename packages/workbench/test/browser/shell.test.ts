@@ -148,7 +148,7 @@ describeInBrowser('the frame of the page', () => {
 
   test('the language is the one of the browser, and a choice is kept', async () => {
     await withPage({ locale: 'hi-IN' }, async ({ page }) => {
-      await page.getByRole('tab', { name: 'URL जाँचें' }).waitFor();
+      await page.getByRole('tab', { name: 'यूआरएल जांचें' }).waitFor();
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hi');
       await page.getByRole('button', { name: 'हिन्दी' }).click();
       await page.getByRole('menuitemradio', { name: 'ไทย' }).click();

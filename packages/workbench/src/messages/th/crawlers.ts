@@ -2,19 +2,19 @@ import { nameTexts } from '@maycrawl/lint/messages/th';
 
 /** Texts of the choice of crawlers. */
 export const crawlers = {
-  label: 'ครอว์เลอร์',
+  label: 'Crawler',
   otherPurpose: 'ชื่ออื่น',
   'set-search': 'ค้นหา',
   'set-ai-answers': 'คำตอบจาก AI',
-  'set-ai-training': 'ฝึก AI',
+  'set-ai-training': 'การฝึก AI',
   'set-ads': 'โฆษณา',
   'set-seo': 'เครื่องมือ SEO',
   choose: 'เลือก…',
-  title: 'เลือกครอว์เลอร์',
+  title: 'เลือก Crawler',
   search: 'ค้นหาตามชื่อ ผู้ให้บริการ หรือวัตถุประสงค์',
-  chosen: { other: 'เลือกครอว์เลอร์แล้ว {count:number} ตัว' },
-  found: { other: 'พบครอว์เลอร์ {count:number} ตัว' },
-  notFound: 'ไม่มีครอว์เลอร์ชื่อ {name} ในรายการ',
+  chosen: { other: 'เลือก Crawler แล้ว {count:number} ตัว' },
+  found: { other: 'พบ Crawler {count:number} ตัว' },
+  notFound: 'ไม่มี Crawler ชื่อ {name} ในรายการ',
   addName: 'ทดสอบ {name}',
   notAName: '{name} ไม่ใช่โทเค็นผลิตภัณฑ์ โปรดใช้ตัวอักษร “-” และ “_” เช่น Googlebot',
   readAs: nameTexts.readAs,
@@ -26,5 +26,5 @@ export const crawlers = {
   ignores: 'robots.txt ไม่มีผล',
   retired: 'ผู้ให้บริการเลิกใช้แล้ว',
   done: 'เสร็จ',
-  noCrawlers: 'เลือกครอว์เลอร์เพื่อดูว่าดึงอะไรได้บ้าง',
+  noCrawlers: 'เลือก Crawler เพื่อดูว่าเข้าถึงอะไรได้บ้าง',
 } as const;
