@@ -4,6 +4,7 @@ import { text } from '../messages/text.js';
 import { dialect } from '../state/workspace.js';
 import { ChangeList } from './change-list.js';
 import { Headline } from './headline.js';
+import { UsageLines } from './usage-lines.js';
 import { UseLines } from './use-lines.js';
 
 const BUDGET = 20_000_000;
@@ -26,8 +27,10 @@ export function ChangeEffect({
     <div class="effect">
       <Headline changes={known} />
       <UseLines uses={known.uses} />
+      <UsageLines usage={known.usage} />
       {known.newlyBlocked.count > 0 && <ChangeList list={known.newlyBlocked} direction="blocked" {...lists} />}
       {known.newlyAllowed.count > 0 && <ChangeList list={known.newlyAllowed} direction="allowed" {...lists} />}
+      {known.isAll && <p class="quiet">{text('differences', 'allOthers')}</p>}
     </div>
   );
 }

@@ -10,6 +10,7 @@ import { EditLines } from './edit-lines.js';
 import { Headline, headlineText } from './headline.js';
 import { OwnUrls } from './own-urls.js';
 import { TextDiff } from './text-diff.js';
+import { UsageLines } from './usage-lines.js';
 import { UseLines } from './use-lines.js';
 
 export function ChangesView(): JSX.Element {
@@ -51,6 +52,7 @@ function Answer(): JSX.Element | null {
         <Headline changes={answer} onTryLonger={tryLonger} />
         <OwnUrls />
         <UseLines uses={answer.uses} />
+        <UsageLines usage={answer.usage} />
         {answer.result !== 'equivalent' && (
           <>
             <ChangeList list={answer.newlyBlocked} direction="blocked" isProved={isProved} />

@@ -2,10 +2,12 @@ import type { MessageValues } from '@maycrawl/core/message';
 import type { PolicyNoteTexts } from '@maycrawl/lint';
 import { type Policy, type PolicyNote, policyNoteSentences } from '@maycrawl/lint';
 import type { ComponentChildren, JSX } from 'preact';
+import { showAdditions } from '../adding/add-dialog.js';
+import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';
 import { formatNumber, pageLanguage, textsOf } from '../messages/language.js';
+import { formatList } from '../messages/list.js';
 import { richMessage, text } from '../messages/text.js';
-import { BlockFix } from './block-fix.js';
 
 export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {
   const found = notes.filter(isContradiction);
@@ -18,13 +20,25 @@ export function Contradictions({ notes }: { readonly notes: readonly PolicyNote[
           <li key={JSON.stringify(note)}>
             <p>{sentences(note)}</p>
             {(note.id === 'fetches-despite-preference' || note.id === 'uses-despite-preference') && (
-              <BlockFix crawlers={note.crawlers} />
+              <BlockThem crawlers={note.crawlers} />
             )}
           </li>
         ))}
       </ul>
     </section>
   );
+}
+
+const MAX_NAMES = 3;
+
+/** A fix for crawlers that may fetch although a usage line asks them not to. It shows what blocking them changes first. */
+function BlockThem({ crawlers }: { readonly crawlers: readonly string[] }): JSX.Element {
+  const names = formatList(crawlers, MAX_NAMES);
+  const show = (): void => {
+    const title = text('adding', 'blockCrawlers', { crawlers: names });
+    showAdditions({ title, additions: [{ label: title, request: { kind: 'block', crawlers } }] });
+  };
+  return <Button onClick={show} label={text('policy', 'seeBlocking', { crawlers: names })} />;
 }
 
 export function Notes({ notes }: { readonly notes: readonly PolicyNote[] }): JSX.Element | null {

@@ -1,41 +1,47 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
-import { type Policy, type PolicyAccess, type PolicyRow, policyRowNoteText, statesUse } from '@maycrawl/lint';
+import { type Policy, type PolicyAccess, policyRowNoteText, statesUse } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';
 import { formatList } from '../messages/list.js';
 import { text } from '../messages/text.js';
+import { RowChange } from './access-changes.js';
 import { Exceptions } from './exceptions.js';
 import { noteTexts } from './policy-notes.js';
-import { openRows, showsAll, toggled } from './policy-state.js';
+import { openRows, toggled } from './policy-state.js';
+import { MAX_NAMES, type ShownRow } from './shown-rows.js';
 import { StateMark } from './state-mark.js';
 import { StatedUse } from './stated-use.js';
 
-const MAX_NAMES = 2;
+const MAX_VENDORS = 2;
 
 interface RowProps {
-  readonly row: PolicyRow;
+  readonly row: ShownRow;
+  /** True if every name is shown. */
+  readonly isWhole: boolean;
   readonly policy: Policy;
   readonly id: string;
 }
 
-export function Row({ row, policy, id }: RowProps): JSX.Element {
+export function Row({ row, isWhole, policy, id }: RowProps): JSX.Element {
   const access = row.access === undefined ? undefined : policy.accesses[row.access];
-  const names = formatList(row.crawlers, showsAll.value ? row.crawlers.length : MAX_NAMES);
+  const names = formatList(row.crawlers, isWhole ? row.crawlers.length : MAX_NAMES);
+  const vendors = formatList(row.vendors, MAX_VENDORS);
   const notes = notesOf(row);
   const isExcept = row.state === 'allowed-except' || row.state === 'blocked-except';
   return (
     <tbody>
       <tr class={row.fetches === 'never' ? 'control' : undefined}>
-        <td class="vendor">{row.vendor}</td>
+        <td class="vendor">{vendors}</td>
         <th scope="row" translate={false}>
-          {names} <span class="vendor-inline">{row.vendor}</span>
+          {names} <span class="vendor-inline">{vendors}</span>
         </th>
         <td>
           <div class="answer-cell">
             <StateMark state={row.state} />
             <Basis row={row} access={access} />
             {isExcept && access !== undefined && <PathsButton access={access} id={id} names={names} />}
+            <RowChange row={row} />
             {row.stated !== undefined && statesUse(policy) && <StatedUse stated={row.stated} />}
           </div>
         </td>
@@ -107,7 +113,7 @@ function Basis({
   row,
   access,
 }: {
-  readonly row: PolicyRow;
+  readonly row: ShownRow;
   readonly access: PolicyAccess | undefined;
 }): JSX.Element | null {
   if (row.basis === 'not-governed') return null;
@@ -123,13 +129,13 @@ function Basis({
   return <LineButton line={groupLine}>{group}</LineButton>;
 }
 
-function groupText({ basis }: PolicyRow, { token = '' }: PolicyAccess, line: number): string {
+function groupText({ basis }: ShownRow, { token = '' }: PolicyAccess, line: number): string {
   if (basis === 'own-group') return text('policy', 'ownGroup', { line });
   if (basis === 'star') return text('policy', 'starGroup', { line });
   return text('policy', 'fallbackGroup', { token: findCrawler(token)?.token ?? token, line });
 }
 
-function notesOf(row: PolicyRow): string[] {
+function notesOf(row: ShownRow): string[] {
   const { state, fetches, notes, obeysRobotsTxt, isRetired } = row;
   const texts: string[] = [];
   if (state === 'must-be-named') texts.push(text('policy', 'mustBeNamed'));

@@ -62,11 +62,11 @@ function Answer({ policy: answer }: { readonly policy: Policy }): JSX.Element {
         />
       </div>
       <OthersRow policy={answer} />
-      <UsageOfUrls />
       <div class="uses">
         {uses.map((shown) => (
           <UseSection key={shown.use} shown={shown} policy={answer} />
         ))}
+        <UsageOfUrls />
         <UsageLines preferences={answer.preferences} fields={answer.fields} />
         <Contradictions notes={answer.notes} />
         <Notes notes={answer.notes} />

@@ -25,12 +25,24 @@ function searchText(count: Counter): string {
   if (count('allowed', 'must-be-named', 'allowed-except') === total) return text('policy', 'searchExcept');
   if (blocked === total) return text('policy', 'searchNothing');
   if (count('blocked', 'blocked-except') === total) return text('policy', 'searchOnly');
-  return text('policy', 'searchMixed', { blocked, total });
+  return withPartly(text('policy', 'searchMixed', { blocked, total }), count);
 }
 
 function trainingText(count: Counter): string {
   const [total, blocked] = [count(), count('blocked')];
   if (count('not-known', 'not-decided') > 0) return text('policy', 'trainingNotDecided');
-  if (blocked === 0) return text('policy', 'trainingNone');
-  return blocked === total ? text('policy', 'trainingAll') : text('policy', 'trainingSome', { blocked, total });
+  const partly = count(...PARTLY);
+  if (blocked === 0) {
+    return partly === 0 ? text('policy', 'trainingNone') : text('policy', 'trainingNonePartly', { count: partly });
+  }
+  if (blocked === total) return text('policy', 'trainingAll');
+  return withPartly(text('policy', 'trainingSome', { blocked, total }), count);
+}
+
+const PARTLY = ['allowed-except', 'blocked-except'] as const;
+
+/** Appends how many crawlers are blocked in part, if any are. */
+function withPartly(sentence: string, count: Counter): string {
+  const partly = count(...PARTLY);
+  return partly === 0 ? sentence : `${sentence} ${text('policy', 'partly', { count: partly })}`;
 }

@@ -3,8 +3,9 @@ import type { JSX } from 'preact';
 import { useTitle } from '../crawlers/crawler-groups.js';
 import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
+import { UseChangeButton } from './access-changes.js';
 import { Row } from './policy-row.js';
-import { openUses, toggled } from './policy-state.js';
+import { openUses, showsAll, toggled } from './policy-state.js';
 import type { ShownUse } from './shown-rows.js';
 
 export function UseSection({ shown, policy }: { readonly shown: ShownUse; readonly policy: Policy }): JSX.Element {
@@ -12,7 +13,10 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
   const isOpen = openUses.value.has(use);
   return (
     <section class="use" aria-labelledby={`use-${use}`}>
-      <h3 id={`use-${use}`}>{useTitle(use)}</h3>
+      <div class="use-head">
+        <h3 id={`use-${use}`}>{useTitle(use)}</h3>
+        <UseChangeButton use={use} rows={policy.uses.find((one) => one.use === use)?.rows ?? []} />
+      </div>
       <table aria-labelledby={`use-${use}`}>
         <Columns />
         <thead class="visually-hidden">
@@ -25,8 +29,9 @@ export function UseSection({ shown, policy }: { readonly shown: ShownUse; readon
         {/* Names of crawlers may have spaces, which ids in HTML may not. */}
         {rows.map((row) => (
           <Row
-            key={`${row.vendor} ${row.crawlers[0]}`}
+            key={row.crawlers[0]}
             row={row}
+            isWhole={isOpen || showsAll.value}
             policy={policy}
             id={`${use}-${row.crawlers[0]}`.replace(/[^\w-]+/g, '-')}
           />

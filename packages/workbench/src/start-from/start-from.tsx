@@ -3,6 +3,8 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useMemo } from 'preact/hooks';
+import { AddedFile, add, canAdd, useAdded } from '../adding/added-file.js';
+import type { AddRequest } from '../analysis/tasks/add-steps.js';
 import type { CreateInput } from '../analysis/tasks/create-task.js';
 import { useTask } from '../analysis/use-task.js';
 import { Dialog } from '../controls/dialog.js';
@@ -20,10 +22,14 @@ import { FilePreview, type Preview } from './file-preview.js';
 import { originOf, type TemplateId, templatesFor } from './templates.js';
 
 type Choice = TemplateId | 'builder';
+type Way = 'replace' | 'add';
+
+const WAYS = { replace: 'asNew', add: 'add' } as const satisfies Readonly<Record<Way, string>>;
 
 export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const choice = useSignal<Choice>('allowAll');
   const sentences = useSignal<Sentences>(NO_SENTENCES);
+  const way = useSignal<Way>('replace');
   const created = useSignal<Preview | undefined>(undefined);
   const templates = useMemo(() => templatesFor(originOf(live.peek()?.url, site.peek())), []);
   const chosen = choice.value;
@@ -33,9 +39,14 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
   );
   const input = chosen === 'builder' ? built : templates[chosen];
   const file = created.value?.input === input ? created.value.created : undefined;
+  const added = useAdded(useMemo(() => (way.value === 'add' ? requestOf(input) : undefined), [way.value, input]));
   const replace = (): void => {
     if (file?.kind !== 'file') return;
     replaceWith(file.text);
+    onClose();
+  };
+  const accept = (): void => {
+    add(added);
     onClose();
   };
   return (
@@ -45,13 +56,19 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
       isWide
       actions={
         <>
-          {file?.kind === 'file' && <EffectSummary file={file.text} />}
-          <Button
-            class="button main"
-            disabled={file?.kind !== 'file'}
-            onClick={replace}
-            label={text('startFrom', 'replace')}
-          />
+          {way.value === 'add' ? (
+            <Button class="button main" disabled={!canAdd(added)} onClick={accept} label={text('adding', 'add')} />
+          ) : (
+            <>
+              {file?.kind === 'file' && <EffectSummary file={file.text} />}
+              <Button
+                class="button main"
+                disabled={file?.kind !== 'file'}
+                onClick={replace}
+                label={text('startFrom', 'replace')}
+              />
+            </>
+          )}
           <Button onClick={onClose} label={text('startFrom', 'cancel')} />
         </>
       }
@@ -68,7 +85,10 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
           </fieldset>
           {chosen === 'builder' && <Builder sentences={sentences} />}
         </div>
-        <FilePreview input={input} preview={created} />
+        <div class="file-preview">
+          <WayChoice way={way} />
+          {way.value === 'add' ? <AddedFile shown={added} /> : <FilePreview input={input} preview={created} />}
+        </div>
       </div>
     </Dialog>
   );
@@ -81,6 +101,25 @@ function ChoiceRow({ id, choice }: { readonly id: Choice; readonly choice: { val
       <span>{text('startFrom', id)}</span>
     </label>
   );
+}
+
+/** Whether the file replaces the draft, or what it has is added to it. */
+function WayChoice({ way }: { readonly way: { value: Way } }): JSX.Element {
+  return (
+    <fieldset class="way">
+      <legend class="visually-hidden">{text('adding', 'how')}</legend>
+      {(Object.keys(WAYS) as Way[]).map((id) => (
+        <label class="choice" key={id}>
+          <input type="radio" name="way" checked={way.value === id} onChange={() => (way.value = id)} />
+          <span>{text('adding', WAYS[id])}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function requestOf(input: CreateInput): AddRequest {
+  return { kind: 'options', options: input.kind === 'empty' ? {} : input.options };
 }
 
 function replaceWith(file: string): void {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Changes, changesTask } from '../../src/analysis/tasks/changes-task.js';
 import { createTask } from '../../src/analysis/tasks/create-task.js';
 import { lineDiffTask } from '../../src/analysis/tasks/line-diff-task.js';
-import { blockTask, policyTask } from '../../src/analysis/tasks/tasks.js';
+import { policyTask } from '../../src/analysis/tasks/tasks.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -66,30 +66,6 @@ describe('changes', () => {
 test('the policy is that of the file', () => {
   const file = 'User-agent: GPTBot\nDisallow: /\n';
   expect(structuredClone(policyTask({ bytes: bytes(file), dialect: 'google' }))).toEqual(policyOf(parse(file)));
-});
-
-describe('a group that blocks crawlers', () => {
-  const block = (text: string): string | undefined =>
-    blockTask({ text, crawlers: ['ClaudeBot', 'Applebot-Extended'], dialect: 'google' });
-
-  test.each(['', 'User-agent: *\nDisallow: /a\n', 'User-agent: *\nAllow: /', 'Sitemap: https://a.example/s.xml\n'])(
-    'is appended to %j',
-    (text) => {
-      const after = block(text) ?? '';
-      expect(after.startsWith(text)).toBe(true);
-      const rows = policyOf(parse(after)).uses.flatMap((use) => use.rows);
-      const stateOf = (name: string) => rows.find(({ crawlers }) => crawlers.includes(name))?.state;
-      expect([stateOf('ClaudeBot'), stateOf('Applebot-Extended')]).toEqual(['blocked', 'blocked']);
-      const robots = [parse(text), parse(after)];
-      expect(robots.map((file) => file.allows('https://a.example/a', 'bingbot'))).toEqual(
-        Array(2).fill(parse(text).allows('https://a.example/a', 'bingbot')),
-      );
-    },
-  );
-
-  test('is not appended to user-agent lines that wait for their rules', () => {
-    expect(block('User-agent: bingbot\n')).toBeUndefined();
-  });
 });
 
 describe('new files', () => {

@@ -125,9 +125,10 @@ describeInBrowser('who may do what', () => {
       await openTab(page, 'Who may do what');
       const contradictions = page.getByRole('region', { name: 'Contradictions' });
       await contradictions.getByRole('button', { name: /^See what blocking ClaudeBot, / }).click();
-      await contradictions.getByText('3 changes block URLs.').waitFor();
+      const dialog = page.getByRole('dialog', { name: /^Block ClaudeBot, / });
+      await dialog.getByText('3 changes block URLs.').waitFor();
       await expect.poll(() => draftOf(page)).toBe(before);
-      await contradictions.getByRole('button', { name: 'Block them' }).click();
+      await dialog.getByRole('button', { name: 'Add to my file' }).click();
       await page
         .getByText(`${TRAINING - 1} of ${TRAINING} AI training crawlers are blocked.`)
         .first()
@@ -136,6 +137,41 @@ describeInBrowser('who may do what', () => {
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+z');
       await page.getByText(`2 of ${TRAINING} AI training crawlers are blocked.`).first().waitFor();
+      await expect.poll(() => draftOf(page)).toBe(before);
+    });
+  });
+
+  test('a crawler is blocked, and a use is denied, by lines that are shown with their effect', async () => {
+    await withPage({}, async ({ page }) => {
+      const before = await draftOf(page);
+      await openTab(page, 'Who may do what');
+      await page
+        .getByRole('table', { name: 'Web search' })
+        .getByRole('button', { name: /^Block Googlebot, / })
+        .click();
+      const one = page.getByRole('dialog', { name: /^Block or allow Googlebot, / });
+      await one.getByRole('radio', { name: 'Block bingbot', exact: true }).check();
+      await one.locator('.diff .added').getByText('User-agent: bingbot').waitFor();
+      await one.getByText('every other crawler and URL: unchanged, proved').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await one.getByRole('button', { name: 'Add to my file' }).click();
+      await one.waitFor({ state: 'detached' });
+      await page
+        .getByText(/^Search engines|search crawlers may read nothing/)
+        .first()
+        .waitFor();
+      await expect.poll(() => draftOf(page)).toContain('User-agent: bingbot');
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => draftOf(page)).toBe(before);
+
+      await page.getByRole('button', { name: 'AI answers: block or allow' }).click();
+      const use = page.getByRole('dialog', { name: 'AI answers: block or allow' });
+      await use.getByRole('radio', { name: /^State that this use is denied/ }).check();
+      await use.locator('.diff .added').getByText('Content-Signal: ai-input=no').first().waitFor();
+      await use.getByText('No URL is treated differently, for any crawler: proved.').waitFor();
+      await use.getByText('AI answers: unknown before, denied now, for AdsBot-Google: every page').waitFor();
+      await use.getByRole('button', { name: 'Cancel' }).click();
       await expect.poll(() => draftOf(page)).toBe(before);
     });
   });
@@ -255,6 +291,29 @@ describeInBrowser('start from', () => {
       await page.locator('.cm-content').focus();
       await page.keyboard.press('ControlOrMeta+z');
       await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /mine\n');
+    });
+  });
+
+  test('a template is added to the draft, of which nothing else changes', async () => {
+    await withPage({}, async ({ page }) => {
+      await writeDraft(page, 'User-agent: *\nDisallow: /mine # stays\n');
+      await page.getByRole('button', { name: 'Start from' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Start from' });
+      await dialog.getByRole('radio', { name: 'Add to my file' }).check();
+      await dialog.getByText('There is nothing to add.').waitFor();
+      await expect.poll(() => dialog.getByRole('button', { name: 'Add to my file' }).isDisabled()).toBe(true);
+      await dialog.getByRole('radio', { name: 'A WordPress site' }).check();
+      await dialog.locator('.diff .added').getByText('Disallow: /wp-admin/').waitFor();
+      await dialog.getByText('3 changes block URLs.').waitFor();
+      expect(await seriousFindings(page)).toEqual([]);
+      await dialog.getByRole('button', { name: 'Add to my file' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await expect
+        .poll(() => draftOf(page))
+        .toMatch(/^User-agent: \*\nDisallow: \/mine # stays\n[\s\S]*\/wp-admin\/\n/);
+      await page.locator('.cm-content').focus();
+      await page.keyboard.press('ControlOrMeta+z');
+      await expect.poll(() => draftOf(page)).toBe('User-agent: *\nDisallow: /mine # stays\n');
     });
   });
 

@@ -88,10 +88,10 @@ describeInBrowser('block AI training without touching search', () => {
     withExample(async (page) => {
       await page.getByRole('tab', { name: 'Who may do what' }).click();
       await page.getByRole('button', { name: BLOCKING }).first().click();
-      await page.getByRole('button', { name: 'Block them' }).click();
+      await page.getByRole('button', { name: 'Add to my file' }).click();
       await expect.poll(() => page.getByRole('button', { name: BLOCKING }).count()).toBe(1);
       await page.getByRole('button', { name: BLOCKING }).click();
-      await page.getByRole('button', { name: 'Block them' }).click();
+      await page.getByRole('button', { name: 'Add to my file' }).click();
       await expect.poll(() => draftOf(page)).toContain('Disallow: /cart');
       await trainingIsBlocked(page);
     }),
@@ -104,7 +104,7 @@ describeInBrowser('block AI training without touching search', () => {
       for (const left of [1, 0]) {
         await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: BLOCKING }).first(), 150);
         await page.keyboard.press('Enter');
-        await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'Block them' }), 20);
+        await pressUntilFocused(page, 'Tab', page.getByRole('button', { name: 'Add to my file' }), 20);
         await page.keyboard.press('Enter');
         await expect.poll(() => page.getByRole('button', { name: BLOCKING }).count()).toBe(left);
       }

@@ -7,6 +7,7 @@ import {
   type ChangedRange,
   type Decision,
   type Difference,
+  type Differences,
   differencesOf,
   differencesResult,
   editsOf,
@@ -14,7 +15,9 @@ import {
   isWholeSite,
   type RuleEffect,
   type Side,
+  type UsageChanges,
   type UseChange,
+  usageChangesOf,
   useChangesOf,
 } from '@maycrawl/lint';
 
@@ -58,6 +61,8 @@ export interface Changes {
   /** What the edit does to the text. */
   readonly edits: readonly FileEdit[];
   readonly uses: readonly UseChange[];
+  /** What changes about the use of pages that Content-Usage and Content-Signal state. */
+  readonly usage: UsageChanges;
   readonly newlyBlocked: ChangeList;
   readonly newlyAllowed: ChangeList;
   /** True if every path that changes, for any crawler, is in the range of an entry: proved. */
@@ -69,6 +74,8 @@ export interface Changes {
 
 const MAX_ENTRIES = 200;
 const MAX_CRAWLERS = 12;
+/** Patterns of one change of use. */
+const MAX_PLACES = 7;
 /** Characters of a rule or a path that are shown. */
 const MAX_TEXT = 300;
 
@@ -87,12 +94,35 @@ export function changesTask({ before, after, dialect, budget }: ChangesInput): C
     result: differencesResult(found) as Changes['result'],
     edits: editsOf(found),
     uses: useChangesOf(found),
+    usage: usageOf(found),
     newlyBlocked,
     newlyAllowed,
     isAll: differences.length > 0 && isListed && paths.every(({ isAll }) => isAll),
     undecided: undecided.slice(0, MAX_CRAWLERS).map(cut),
     undecidedCount: undecided.length,
     budget,
+  };
+}
+
+/** With as much of names and paths as is shown. */
+function usageOf(found: Differences): UsageChanges {
+  const { changed, unchanged, ...rest } = usageChangesOf(found);
+  return {
+    ...rest,
+    changed: changed.slice(0, MAX_ENTRIES).map((one) => ({
+      ...one,
+      crawlers: one.crawlers.map(cut),
+      changes: one.changes.map(({ places, ...change }) => ({
+        ...change,
+        isAll: change.isAll && places.length <= MAX_PLACES,
+        places: places.slice(0, MAX_PLACES).map((place) => ({
+          ...place,
+          pattern: cut(place.pattern),
+          path: cut(place.path),
+        })),
+      })),
+    })),
+    unchanged: unchanged.map(cut),
   };
 }
 

@@ -1,32 +1,13 @@
 import { type Dialect, parse } from '@maycrawl/core';
-import { findCrawler } from '@maycrawl/core/crawlers';
 import type { Completions, FixedFile, Hover } from '@maycrawl/language';
 import { applyEdits, lint, type Policy, policyOf } from '@maycrawl/lint';
 import { readUrlFile } from '../../url-files/read-url-file.js';
+import { addTask } from './add-task.js';
 import { changesTask } from './changes-task.js';
 import { createTask } from './create-task.js';
 import { documentOf, findingsTask } from './findings-task.js';
 import { lineDiffTask } from './line-diff-task.js';
 import { usageTask } from './usage-task.js';
-
-/**
- * Returns the text with a group that blocks everything for these crawlers; undefined if the group cannot be appended,
- * because the last group has no rule yet or the end of the file is not read.
- */
-export function blockTask(input: {
-  readonly text: string;
-  readonly crawlers: readonly string[];
-  readonly dialect: Dialect;
-}): string | undefined {
-  const { text, crawlers, dialect } = input;
-  const { groups, truncated } = parse(text, { dialect });
-  const last = groups.at(-1);
-  if (truncated || (last !== undefined && last.rules.length === 0)) return undefined;
-  const tokens = crawlers.map((name) => findCrawler(name)?.entry.tokens[0] ?? name);
-  const start = text === '' || text.endsWith('\n') ? text : `${text}\n`;
-  const gap = start === '' ? '' : '\n';
-  return `${start}${gap}${tokens.map((token) => `User-agent: ${token}\n`).join('')}Disallow: /\n`;
-}
 
 interface FileInput {
   readonly bytes: Uint8Array;
@@ -75,7 +56,7 @@ const TASKS = {
   usage: usageTask,
   changes: changesTask,
   create: createTask,
-  block: blockTask,
+  add: addTask,
   lineDiff: lineDiffTask,
   urlFile: readUrlFile,
 };

@@ -71,4 +71,5 @@ export const changes = {
   removedLine: 'removed',
   addedLine: 'added',
   changeCount: { one: '{count:number} change', other: '{count:number} changes' },
+  usage: 'Use of pages',
 } as const;

@@ -1,4 +1,5 @@
 import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint';
+import { adding } from './adding.js';
 import { changes } from './changes.js';
 import { help } from './help.js';
 import type { firstEnglish } from './index.js';
@@ -9,6 +10,7 @@ import { startFrom } from './start-from.js';
 
 /** The texts in English of what is loaded when it is first shown. */
 export const lateEnglish = {
+  adding,
   afterCreating,
   changes,
   differences,

@@ -90,9 +90,6 @@ export const policy = {
   notes: 'Notes',
   limits: 'What robots.txt cannot do',
   seeBlocking: 'See what blocking {crawlers} changes…',
-  block: 'Block them',
-  cancel: 'Cancel',
-  blockFailed:
-    'They cannot be blocked at the end of this file: its last group has no rule yet, or its end is not read.',
-  blocked: 'The draft now blocks {crawlers}.',
+  trainingNonePartly: 'No AI training crawler is blocked entirely, {count:number} in part.',
+  partly: { one: '{count:number} is blocked in part.', other: '{count:number} are blocked in part.' },
 } as const;

@@ -68,4 +68,5 @@ export const changes = {
   removedLine: 'हटाई गई',
   addedLine: 'जोड़ी गई',
   changeCount: { other: '{count:number} बदलाव' },
+  usage: 'पेजों का इस्तेमाल',
 } as const;

@@ -1,6 +1,7 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
 import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
 import type { Texts } from '../en/late.js';
+import { adding } from './adding.js';
 import { app } from './app.js';
 import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
@@ -21,6 +22,7 @@ import { why } from './why.js';
 
 /** All texts of the page in Hindi, by area. */
 export const hindi = {
+  adding,
   afterCreating,
   app,
   changes,

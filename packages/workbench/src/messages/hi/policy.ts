@@ -90,8 +90,6 @@ export const policy = {
   notes: 'ध्यान दें',
   limits: 'robots.txt क्या नहीं कर सकती',
   seeBlocking: 'देखें कि {crawlers} को ब्लॉक करने से क्या बदलता है…',
-  block: 'इन्हें ब्लॉक करें',
-  cancel: 'रद्द करें',
-  blockFailed: 'इन्हें फ़ाइल के अंत में ब्लॉक नहीं किया जा सकता: आखिरी ग्रुप में कोई नियम नहीं है, या अंत पढ़ा नहीं जाता.',
-  blocked: 'ड्राफ़्ट अब इन्हें ब्लॉक करता है: {crawlers}.',
+  trainingNonePartly: 'कोई एआई ट्रेनिंग क्रॉलर पूरी तरह ब्लॉक नहीं है, {count:number} कुछ हिस्सों में ब्लॉक हैं.',
+  partly: { one: '{count:number} कुछ हिस्सों में ब्लॉक है.', other: '{count:number} कुछ हिस्सों में ब्लॉक हैं.' },
 } as const;

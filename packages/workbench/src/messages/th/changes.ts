@@ -62,4 +62,5 @@ export const changes = {
   removedLine: 'ลบ',
   addedLine: 'เพิ่ม',
   changeCount: { other: 'เปลี่ยน {count:number} รายการ' },
+  usage: 'การใช้งานหน้าเว็บ',
 } as const;

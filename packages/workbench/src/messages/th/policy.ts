@@ -89,8 +89,6 @@ export const policy = {
   notes: 'หมายเหตุ',
   limits: 'สิ่งที่ robots.txt ทำไม่ได้',
   seeBlocking: 'ดูว่าการบล็อก {crawlers} เปลี่ยนอะไรบ้าง…',
-  block: 'บล็อก',
-  cancel: 'ยกเลิก',
-  blockFailed: 'บล็อกที่ท้ายไฟล์นี้ไม่ได้: กลุ่มสุดท้ายยังไม่มีกฎ หรือ Crawler ไม่อ่านถึงท้ายไฟล์',
-  blocked: 'ตอนนี้ฉบับร่างบล็อก {crawlers}',
+  trainingNonePartly: 'ไม่มี Crawler เพื่อการฝึก AI ตัวใดถูกบล็อกทั้งหมด แต่มี {count:number} ตัวถูกบล็อกบางส่วน',
+  partly: { other: 'ถูกบล็อกบางส่วน {count:number} ตัว' },
 } as const;
