@@ -54,6 +54,7 @@ function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolea
     code,
     variant,
     severity,
+    messageId,
     message,
     messageParts: sentenceParts(variant, messageId, params),
     help,

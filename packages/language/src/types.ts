@@ -38,6 +38,8 @@ export interface Finding extends TextRange {
   /** The kind of mistake, if the lint rule finds several; otherwise the code. */
   readonly variant: string;
   readonly severity: Severity;
+  /** The kind of message, which findings of one mistake share. */
+  readonly messageId: string;
   readonly message: string;
   /** The message in parts, for editors that show code in a face of its own. */
   readonly messageParts: readonly SentencePart[];

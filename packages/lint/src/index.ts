@@ -41,7 +41,7 @@ export { type FindingTexts, type Translation, translate, type WrongTexts } from 
 export { configSchema, type LintConfig } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
 export { ruleLevels } from './config/settings.js';
-export { foldFindings } from './grouping/fold-findings.js';
+export { type FoldableFinding, foldFindings } from './grouping/fold-findings.js';
 
 // Formatting, and new files.
 

@@ -1,36 +1,41 @@
-import { lint } from '@maycrawl/lint';
+import { foldFindings, lint } from '@maycrawl/lint';
 import { describe, expect, test } from 'vitest';
 import { findingsTask } from '../src/analysis/tasks/findings-task.js';
 import { completionsTask, fixAllTask, fixBytesTask, hoverTask } from '../src/analysis/tasks/tasks.js';
-import { groupsOf } from '../src/problems/finding-groups.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const check = (text: string, withProofs = false) =>
   findingsTask({ bytes: bytesOf(text), dialect: 'google', withProofs });
 
 describe('problems', () => {
-  test('many of one kind are one group with their number', () => {
+  test('those of one mistake are one group with their number', () => {
     const found = check(`User-agent: *\n${Array.from({ length: 2400 }, (_, i) => `Disalow: /a${i}\n`).join('')}`);
-    const group = groupsOf(found).find(({ code }) => code === 'misspelt-field');
-    expect(group?.count).toBe(2400);
+    const [group] = found.groups;
+    expect(group).toMatchObject({ severity: 'warning', count: 2400 });
+    expect(group?.places.length).toBeGreaterThan(700);
     expect(found.findings.length).toBeLessThanOrEqual(1500);
-    expect(found.total).toBeGreaterThanOrEqual(2400);
+    expect(found.counts).toEqual({ error: 0, warning: 2400, info: found.total - 2400 });
   });
 
-  test('the first of each kind is shown, also after thousands of others', () => {
+  test('the first of each kind is sent, also after thousands of others', () => {
     const text = `User-agent: *\n${'Disalow: /a\n'.repeat(1600)}nonsense\nDisallow: a\n`;
     const found = check(text);
-    expect(groupsOf(found)[0]).toMatchObject({ code: 'unparsable-line', count: 1, findings: [{ line: 1602 }] });
-    const at = found.indexes[found.findings.findIndex(({ code }) => code === 'unparsable-line')];
-    expect(lint(text)[at ?? -1]).toMatchObject({ code: 'unparsable-line' });
+    const [group] = found.groups;
+    const place = group?.places[0] ?? -1;
+    expect(group).toMatchObject({ severity: 'error', count: 1 });
+    expect(found.findings[place]).toMatchObject({ code: 'unparsable-line', line: 1602 });
+    expect(lint(text)[found.indexes[place] ?? -1]).toMatchObject({ code: 'unparsable-line' });
   });
 
-  test('a few are rows of their own, errors first', () => {
-    const groups = groupsOf(check('User-agent: *\nDisalow: /a\nnonsense\n'));
-    expect(groups.map(({ count, findings: [first] }) => [count, first?.severity])).toEqual([
-      [1, 'error'],
-      [1, 'warning'],
-    ]);
+  test('groups are those of the command, errors first', () => {
+    const text = 'User-agent: *\nDisalow: /a\nnonsense\nDisalow: /b\nDisallow: /c/*\nDissallow: /d\n';
+    const found = check(text);
+    const ordered = ['error', 'warning', 'info'].flatMap((level) =>
+      lint(text).filter(({ severity }) => severity === level),
+    );
+    const lines = foldFindings(ordered).map((group) => group.map(({ location }) => location.start.line));
+    expect(found.groups.map(({ places }) => places.map((place) => found.findings[place]?.line))).toEqual(lines);
+    expect(lines.slice(0, 2)).toEqual([[3], [2, 4, 6]]);
   });
 
   test('findings can be sent to the page', () => {

@@ -11,7 +11,7 @@
 
 import { quoteCode } from './quote-code.js';
 
-export { codePoint, codeText } from './quote-code.js';
+export { codePoint, codeText, INVISIBLE, visibleText } from './quote-code.js';
 
 /**
  * A text in the forms of a number: the value `by` (`count` by default), or the length of that list. A form `'0'` or `'1'`

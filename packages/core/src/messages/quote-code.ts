@@ -2,7 +2,8 @@
 const MAX_QUOTED = 60;
 
 /** Invisible characters. Joiners between letters are not included: words of some scripts and emoji contain them. */
-const INVISIBLE = /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])|(?! |[\u200c\u200d])[\p{C}\p{Z}]/gu;
+export const INVISIBLE: RegExp =
+  /(?<![^\x00-\x7f])[\u200c\u200d]|[\u200c\u200d](?![^\x00-\x7f])|(?! |[\u200c\u200d])[\p{C}\p{Z}]/gu;
 
 /** Text that is quoted unchanged, as most is. */
 const PLAIN: RegExp = new RegExp(`^[\x20-\x7e]{0,${MAX_QUOTED}}$`);
@@ -18,7 +19,12 @@ export function codeText(text: string): string {
   const characters = [...text.slice(0, 2 * MAX_QUOTED)];
   const isLong = characters.length > MAX_QUOTED;
   const short = isLong ? `${characters.slice(0, MAX_QUOTED - 1).join('')}…` : characters.join('');
-  return short.replace(INVISIBLE, (character) => `[${codePoint(character)}]`);
+  return visibleText(short);
+}
+
+/** Returns text of a file with invisible characters as their code points, as `[U+202E]`. */
+export function visibleText(text: string): string {
+  return text.replace(INVISIBLE, (character) => `[${codePoint(character)}]`);
 }
 
 /** `U+00A0` */

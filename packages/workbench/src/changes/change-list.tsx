@@ -1,3 +1,4 @@
+import { visibleText } from '@maycrawl/core/message';
 import type { ChangedRange } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
@@ -69,7 +70,7 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
         <bdi>{crawlersText(crawlers, crawlerCount)}</bdi>
       </p>
       <p class="example">
-        <code translate={false}>{path}</code>
+        <code translate={false}>{visibleText(path)}</code>
         {isWholeSite && <span class="quiet">{text('changes', 'wholeSite')}</span>}
         {isDraft && <AddToTests path={path} />}
       </p>
@@ -104,7 +105,7 @@ function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element
     return <span>{text('changes', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup')}</span>;
   const values = {
     line: isDraft ? <LineButton line={line} /> : text('changes', 'line', { line }),
-    rule: <code translate={false}>{rule}</code>,
+    rule: <code translate={false}>{visibleText(rule ?? '')}</code>,
   };
   return <span>{rich('changes', isAllowed ? 'allowedBy' : 'blockedBy', values)}</span>;
 }

@@ -1,3 +1,4 @@
+import { visibleText } from '@maycrawl/core/message';
 import type { JSX } from 'preact';
 import type { DiffRow, LineDiff } from '../analysis/tasks/line-diff-task.js';
 import { goToLine } from '../lines/go-to-line.js';
@@ -47,7 +48,7 @@ function Row({ row, isDraft }: { readonly row: DiffRow; readonly isDraft: boolea
       {kind !== 'same' && (
         <span class="visually-hidden">{text('changes', kind === 'added' ? 'addedLine' : 'removedLine')}</span>
       )}
-      <code translate={false}>{row.text}</code>
+      <code translate={false}>{visibleText(row.text)}</code>
     </li>
   );
 }

@@ -26,16 +26,20 @@ function decorate(findings: readonly Finding[], doc: Text): DecorationSet {
   for (const [number, found] of byLine) {
     const line = doc.line(number);
     const tag = tagOf(found);
-    const severity = found.some((one) => one.severity !== 'info') ? 'warned' : 'noted';
+    const worst = Math.min(...found.map(({ severity }) => LEVELS.indexOf(severity)));
     const description = found
       .map(({ message }) => message)
       .join(' ')
       .slice(0, 500);
     ranges.push(Decoration.line({ attributes: { 'aria-description': `${tag}. ${description}` } }).range(line.from));
-    ranges.push(Decoration.widget({ widget: new TagWidget(tag, severity), side: 2 }).range(line.to));
+    ranges.push(Decoration.widget({ widget: new TagWidget(tag, LOOKS[worst] ?? 'noted'), side: 2 }).range(line.to));
   }
   return Decoration.set(ranges, true);
 }
+
+const LEVELS: readonly Finding['severity'][] = ['error', 'warning', 'info'];
+/** The look of the tag on a line with a finding of each level. */
+const LOOKS = ['failed', 'warned', 'noted'];
 
 const SEVERITIES = { error: 'tagError', warning: 'tagWarning', info: 'tagInfo' } as const;
 

@@ -6,7 +6,8 @@ import {
 } from '@codemirror/autocomplete';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import type { Extension } from '@codemirror/state';
-import { hoverTooltip, keymap } from '@codemirror/view';
+import { highlightSpecialChars, hoverTooltip, keymap } from '@codemirror/view';
+import { INVISIBLE, visibleText } from '@maycrawl/core/message';
 import { runTask } from '../analysis/task-client.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 
@@ -35,7 +36,20 @@ const explanation: Extension = hoverTooltip(async (_view, offset) => {
 /** @public Loaded by the editor on demand. */
 export { openSearchPanel };
 
+/** Characters that cannot be seen, or that turn the order of others, are shown as their code points. */
+const invisible: Extension = highlightSpecialChars({
+  // The editor leaves room for a tab.
+  specialChars: new RegExp(`(?!\t)(?:${INVISIBLE.source})`, INVISIBLE.flags),
+  render(code) {
+    const dom = document.createElement('span');
+    dom.className = 'invisible';
+    dom.textContent = visibleText(String.fromCodePoint(code));
+    return dom;
+  },
+});
+
 export const lateExtensions: Extension = [
+  invisible,
   explanation,
   autocompletion({ override: [complete], icons: false }),
   search({ top: true }),

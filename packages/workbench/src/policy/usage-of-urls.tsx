@@ -1,3 +1,4 @@
+import { visibleText } from '@maycrawl/core/message';
 /** What may be done with the page of each test URL, for one crawler: whether it is fetched, and each use. */
 
 import { signal } from '@preact/signals';
@@ -110,7 +111,7 @@ function UrlRow({ typed, answer, hasLevel }: UrlRowProps): JSX.Element {
   return (
     <tr>
       <th scope="row">
-        <code translate={false}>{typed}</code>
+        <code translate={false}>{visibleText(typed)}</code>
       </th>
       {answer === undefined && <td colSpan={columns} />}
       {answer === null && (

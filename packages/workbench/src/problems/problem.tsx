@@ -1,7 +1,8 @@
+import { visibleText } from '@maycrawl/core/message';
 import type { Finding, FindingFix } from '@maycrawl/language';
 import type { SentencePart } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
-import type { JSX } from 'preact';
+import type { ComponentChildren, JSX } from 'preact';
 import { ChangeEffect } from '../changes/change-effect.js';
 import { Button } from '../elements/button.js';
 import { findings } from '../findings/findings-state.js';
@@ -9,8 +10,15 @@ import { goToLine } from '../lines/go-to-line.js';
 import { rich, text } from '../messages/text.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 import { applyFix, fixedBytes } from './apply-fix.js';
+import { LevelMark } from './level-mark.js';
 
-export function Problem({ finding }: { readonly finding: Finding }): JSX.Element {
+interface Props {
+  readonly finding: Finding;
+  /** What is shown below the finding. */
+  readonly children?: ComponentChildren;
+}
+
+export function Problem({ finding, children }: Props): JSX.Element {
   const { severity, messageParts, helpParts, line, docs } = finding;
   const [fix] = finding.fixes;
   const proof = fix && proofOf(fix);
@@ -22,7 +30,10 @@ export function Problem({ finding }: { readonly finding: Finding }): JSX.Element
   };
   return (
     <li class="problem">
-      <span class={`severity ${severity}`}>{text('problems', severity)}</span>
+      <span class={`severity ${severity}`}>
+        <LevelMark level={severity} />
+        {text('problems', severity)}
+      </span>
       <div class="problem-text">
         <p lang="en">
           <button type="button" class="problem-place" onClick={() => goToLine(line)}>
@@ -40,6 +51,7 @@ export function Problem({ finding }: { readonly finding: Finding }): JSX.Element
           )}
           {/^https?:/.test(docs) && <a href={docs}>{text('problems', 'about')}</a>}
         </p>
+        {children}
       </div>
       {fix !== undefined && (
         <FixButton finding={finding} fix={fix} isOpen={preview.value !== undefined} onShow={show} />
@@ -69,7 +81,7 @@ function Quoted({ parts }: { readonly parts: readonly SentencePart[] }): JSX.Ele
           part
         ) : (
           <code key={at} translate={false}>
-            {part.code}
+            {visibleText(part.code)}
           </code>
         ),
       )}

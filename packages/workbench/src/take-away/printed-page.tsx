@@ -1,3 +1,4 @@
+import { visibleText } from '@maycrawl/core/message';
 import type { JSX } from 'preact';
 import { render } from 'preact';
 import { askWhy } from '../engine/client.js';
@@ -30,7 +31,7 @@ function PrintedFile(): JSX.Element {
       <h2>{text('takeAway', 'printedFile')}</h2>
       <ol class="mono" translate={false}>
         {lines.slice(0, MAX_LINES).map((line, at) => (
-          <li key={at}>{line}</li>
+          <li key={at}>{visibleText(line)}</li>
         ))}
       </ol>
       {leftOut > 0 && <p>{text('takeAway', 'linesLeftOut', { count: leftOut })}</p>}
@@ -60,7 +61,7 @@ function PrintedVerdicts(): JSX.Element | null {
           {urls.value.slice(0, MAX_URLS).map((url, row) => (
             <tr key={url}>
               <th scope="row" class="mono" translate={false}>
-                {url}
+                {visibleText(url)}
               </th>
               {crawlers.value.map((crawler, column) => {
                 const verdict = verdictOf(row, column);

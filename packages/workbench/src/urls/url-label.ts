@@ -1,3 +1,4 @@
+import { visibleText } from '@maycrawl/core/message';
 import type { TestUrl } from './test-url.js';
 
 /** Returns how a list names a URL: by what follows the host, as typed, if the file of the page governs it. */
@@ -15,8 +16,12 @@ const SHORT = 2 * END;
 /** A mark, a joiner or the second half of a surrogate pair. */
 const CONTINUES = /^(?:\p{M}|\u200d|[\udc00-\udfff])/u;
 
-/** Splits a long label, so that its middle is cut rather than its end, in which similar URLs differ. */
-export function splitLabel(label: string): readonly [start: string, end: string] {
+/**
+ * Splits a long label, so that its middle is cut rather than its end, in which similar URLs differ. Invisible characters
+ * are shown as their code points.
+ */
+export function splitLabel(given: string): readonly [start: string, end: string] {
+  const label = visibleText(given);
   if (label.length <= SHORT) return [label, ''];
   let at = label.length - END;
   while (at > END && CONTINUES.test(label.charAt(at))) at--;

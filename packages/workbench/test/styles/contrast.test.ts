@@ -22,6 +22,8 @@ const PAIRS: readonly (readonly [string, readonly string[], number])[] = [
   ['newly-allowed', ['surface', 'raised'], 4.5],
   ['surface', ['newly-blocked', 'ink'], 4.5],
   ['warning', ['surface', 'page', 'raised'], 4.5],
+  ['error', ['surface', 'page', 'raised'], 4.5],
+  ['surface', ['error'], 3],
   ['blocked', ['surface'], 3],
   ['edge', ['surface', 'page', 'raised'], 3],
   ['marker-edge', ['surface'], 3],

@@ -1,9 +1,10 @@
 import { codePoint } from '@maycrawl/core/message';
 import { STANDARD_FIELDS } from '../../data/other-fields.js';
+import { commentLines } from '../../file/comments.js';
 import { isText } from '../../file/content-kind.js';
 import { appliesToClaimOfLine, tokenOnLine } from '../../file/groups.js';
 import type { Finding, KeyedLine, LintContext, LintRule } from '../../model/lint-rule.js';
-import { defineMessages, NON_ASCII, unsafeFix } from '../../model/lint-rule.js';
+import { defineMessages, NON_ASCII, safeFix, unsafeFix } from '../../model/lint-rule.js';
 import { samplePathOfText } from '../../patterns/pattern-text.js';
 import { byteLength, INVISIBLE_CHARACTERS, stripEnds, WIDE_SPACES } from '../../text/characters.js';
 import { keyProblem } from '../../values/key-problem.js';
@@ -21,10 +22,26 @@ const NAMES: ReadonlyMap<string, string> = new Map([
   ['U+2028', 'LINE SEPARATOR'],
   ['U+2029', 'PARAGRAPH SEPARATOR'],
   ['U+202F', 'NARROW NO-BREAK SPACE'],
+  ['U+202A', 'LEFT-TO-RIGHT EMBEDDING'],
+  ['U+202B', 'RIGHT-TO-LEFT EMBEDDING'],
+  ['U+202C', 'POP DIRECTIONAL FORMATTING'],
+  ['U+202D', 'LEFT-TO-RIGHT OVERRIDE'],
+  ['U+202E', 'RIGHT-TO-LEFT OVERRIDE'],
   ['U+2060', 'WORD JOINER'],
+  ['U+2066', 'LEFT-TO-RIGHT ISOLATE'],
+  ['U+2067', 'RIGHT-TO-LEFT ISOLATE'],
+  ['U+2068', 'FIRST STRONG ISOLATE'],
+  ['U+2069', 'POP DIRECTIONAL ISOLATE'],
   ['U+3000', 'IDEOGRAPHIC SPACE'],
   ['U+FEFF', 'BYTE ORDER MARK'],
 ]);
+
+/**
+ * Characters that show a comment in another order than it is written, or hide parts of it. Spaces and the marks between
+ * words of two directions are usual in comments.
+ */
+const ORDER = /[\u202a-\u202e\u2066-\u2069]/g;
+const HIDING = /[\u200b\u2060-\u2064\ufeff\u{e0000}-\u{e007f}]/gu;
 
 /** Joiners between letters, which words of some scripts and emoji contain. */
 const BETWEEN_LETTERS = /(?<=[^\x00-\x7f])[\u200c\u200d](?=[^\x00-\x7f])/gu;
@@ -37,6 +54,8 @@ export const texts = {
   inNameOfNone: 'The invisible character {character} is part of the name: the line applies to no crawler.',
   inUrl: "The invisible character {character} is part of the sitemap's URL.",
   inPath: 'The invisible character {character} is part of the path: the rule does not match {path:code}.',
+  inCommentOrder: 'The invisible character {character} shows the comment in another order than it is written.',
+  inComment: 'The invisible character {character} is part of the comment, which no crawler reads.',
   retype: 'Retype the line, or remove the character.',
   remove: 'Remove it',
   writeText: 'Write {text:code}',
@@ -47,10 +66,13 @@ const messages = defineMessages(texts);
 export const invisibleCharacter: LintRule = {
   id: 'invisible-character',
   severity: 'error',
-  fixes: 'unsafe',
+  fixes: 'both',
   messages: texts,
-  what: 'A no-break space, a zero-width space or another invisible character in a field or its value.',
+  what: 'A no-break space, a zero-width space or another invisible character in a field, its value or a comment.',
   characters: NON_ASCII,
+  file(context) {
+    if (isText(context)) for (const { comment } of commentLines(context)) reportComment(context, comment);
+  },
   keyed(line, context) {
     // `not-utf8` reports invalid UTF-8. Behind such bytes, offsets in the text and in the file differ.
     if (!isText(context) || line.value.includes('\ufffd') || line.key.includes('\ufffd')) return;
@@ -68,6 +90,20 @@ export const invisibleCharacter: LintRule = {
     });
   },
 };
+
+function reportComment(context: LintContext, { text, span }: ReturnType<typeof commentLines>[number]['comment']): void {
+  if (text.includes('\ufffd')) return;
+  const order = text.search(ORDER);
+  const at = order < 0 ? text.search(HIDING) : order;
+  if (at < 0) return;
+  const character = characterAt(text, at);
+  context.report({
+    severity: order < 0 ? 'info' : 'warning',
+    span: spanOf(context, span, text, at),
+    message: order < 0 ? messages.inComment({ character }) : messages.inCommentOrder({ character }),
+    fixes: [safeFix(messages.remove(), { span, text: text.replace(ORDER, '').replace(HIDING, '') })],
+  });
+}
 
 function reportKey(context: LintContext, line: KeyedLine, at: number): void {
   const meant = intendedField(context, line);

@@ -1,5 +1,6 @@
 import type { Dialect } from '@maycrawl/core';
 import { type Finding, RobotsDocument } from '@maycrawl/language';
+import { foldFindings } from '@maycrawl/lint';
 import { areEqual } from '../../files/opened-file.js';
 
 export interface FindingsInput {
@@ -9,39 +10,47 @@ export interface FindingsInput {
   readonly withProofs: boolean;
 }
 
-export interface FindingCount {
-  readonly code: string;
+export type FindingLevel = Finding['severity'];
+
+/** Findings that the list shows once, as `foldFindings` decides. */
+export interface FindingGroup {
+  readonly severity: FindingLevel;
   readonly count: number;
+  /** The places in `Findings.findings` of those that were sent, the first one among them. */
+  readonly places: readonly number[];
 }
 
 export interface Findings {
-  /** In file order: the first findings, and the first one of each rule. */
+  /** In file order: the first findings, and the first one of each group. */
   readonly findings: readonly Finding[];
   /** The index of each of these among all. */
   readonly indexes: readonly number[];
   readonly total: number;
-  readonly counts: readonly FindingCount[];
+  readonly counts: Readonly<Record<FindingLevel, number>>;
+  /** Errors first. */
+  readonly groups: readonly FindingGroup[];
 }
 
-/** Maximum number of findings that are sent to the page, besides the first of each rule. */
+/** Maximum number of findings that are sent to the page, besides the first of each group. */
 const MAX_FINDINGS = 1500;
+const LEVELS: readonly FindingLevel[] = ['error', 'warning', 'info'];
 
 export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Findings {
   const document = documentOf(bytes, dialect);
   const all = withProofs ? document.provedFindings() : document.findings();
-  const counts = new Map<string, number>();
-  const indexes: number[] = [];
-  for (const [index, { code }] of all.entries()) {
-    const known = counts.get(code) ?? 0;
-    if (index < MAX_FINDINGS || known === 0) indexes.push(index);
-    counts.set(code, known + 1);
-  }
-  return {
-    findings: indexes.map((index) => all[index] as Finding),
-    indexes,
-    total: all.length,
-    counts: [...counts].map(([code, count]) => ({ code, count })),
-  };
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of all) counts[severity]++;
+  const folded = foldFindings(LEVELS.flatMap((level) => all.filter(({ severity }) => severity === level)));
+  const firsts = new Set(folded.map(([first]) => first));
+  const indexes = [...all.keys()].filter((index) => index < MAX_FINDINGS || firsts.has(all[index] as Finding));
+  const findings = indexes.map((index) => all[index] as Finding);
+  const placeOf = new Map(findings.map((finding, place) => [finding, place]));
+  const groups = folded.map((group) => ({
+    severity: group[0].severity,
+    count: group.length,
+    places: group.flatMap((finding) => placeOf.get(finding) ?? []),
+  }));
+  return { findings, indexes, total: all.length, counts, groups };
 }
 
 let newest: RobotsDocument | undefined;
