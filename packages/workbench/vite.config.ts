@@ -1,13 +1,17 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { preloads } from './bundling/preloads.ts';
+import { serviceWorker } from './bundling/service-worker.ts';
 import { withoutUnreadData } from './bundling/unread-data.ts';
 import { workersAsChunks } from './bundling/workers-as-chunks.ts';
 
 const noSyntax = fileURLToPath(new URL('src/editor/no-syntax.ts', import.meta.url));
 
+const worker = readFileSync(new URL('src/offline/service-worker.js', import.meta.url), 'utf8');
+
 export default defineConfig({
-  plugins: [preloads(), workersAsChunks(), withoutUnreadData()],
+  plugins: [preloads(), workersAsChunks(), withoutUnreadData(), serviceWorker(worker)],
   // Relative addresses, so that the page works below any folder of a static host.
   base: './',
   resolve: {

@@ -28,4 +28,6 @@ if (root !== null) {
   // What is not part of the first view is loaded after it.
   const { startLinks } = await import('./link/start-links.js');
   await startLinks();
+  const { startOffline } = await import('./offline/offline.js');
+  await startOffline();
 }

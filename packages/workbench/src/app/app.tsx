@@ -28,15 +28,23 @@ export function App(): JSX.Element {
       <Button class="skip" onClick={() => document.getElementById('answers')?.focus()} label={text('app', 'skip')} />
       <Header />
       <NoticeBar />
-      <section class="pane file" id="file" aria-label={text('app', 'file')} data-region hidden={hidden === 'file'}>
+      <section
+        class="pane file"
+        id="file"
+        // A phone shows one pane at a time.
+        role={size === 'phone' ? 'main' : undefined}
+        aria-label={text('app', 'file')}
+        data-region
+        hidden={hidden === 'file'}
+      >
         <FileBar />
         <LiveBar />
         <FileNotes />
         <Editor />
         <Problems />
       </section>
-      {size === 'laptop' && <Divider />}
       <main class="pane answers" aria-label={text('app', 'answers')} data-region hidden={hidden === 'answers'}>
+        {size === 'laptop' && <Divider />}
         <Tabs />
       </main>
       {size === 'phone' ? <PhoneNavigation /> : <Footer />}

@@ -29,7 +29,7 @@ const VIEWS: readonly TabView[] = [
 ];
 
 export function Tabs(): JSX.Element {
-  const { View, id } = VIEWS.find((view) => view.id === tab.value) ?? { View: TestView, id: 'test' };
+  const { View, id, label } = VIEWS.find((view) => view.id === tab.value) ?? (VIEWS[0] as TabView);
   return (
     <>
       <div class="bar tabs" role="tablist" onKeyDown={moveFocus}>
@@ -50,6 +50,7 @@ export function Tabs(): JSX.Element {
         ))}
       </div>
       <div class="view" role="tabpanel" id="answers" tabIndex={-1} aria-labelledby={`tab-${id}`}>
+        <h2 class="visually-hidden">{text('app', label)}</h2>
         <View />
       </div>
     </>

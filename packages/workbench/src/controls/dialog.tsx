@@ -3,6 +3,9 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 
+/** The first field that text is typed into. */
+const FIELD = '.dialog-body :is(textarea, input:not([type]), input:is([type=text], [type=search], [type=url]))';
+
 export interface DialogProps {
   readonly title: ComponentChildren;
   /** Called by Esc, the button *Close* and a click outside. Must remove the dialog; the focus then returns to where it was. */
@@ -18,6 +21,8 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Di
   useLayoutEffect(() => {
     const dialog = element.current;
     dialog?.showModal();
+    // The browser would focus the button that closes it.
+    dialog?.querySelector<HTMLElement>(FIELD)?.focus();
     return () => dialog?.close();
   }, []);
   return (

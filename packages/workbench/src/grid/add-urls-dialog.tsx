@@ -1,4 +1,4 @@
-import { type Signal, useSignal } from '@preact/signals';
+import { type Signal, signal, useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../controls/dialog.js';
@@ -25,6 +25,9 @@ interface Source {
   readonly content: string | Uint8Array;
 }
 
+/** What was typed and not added is kept while the dialog is closed. */
+const typedUrls = signal('');
+
 interface State {
   readonly typed: Signal<string>;
   /** What was recognised in the source, if something must be chosen or said. */
@@ -39,7 +42,7 @@ interface State {
 /** Adds the lines that are URLs. Those that are not stay in the field, so that nothing is lost. */
 export function AddUrlsDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
   const state: State = {
-    typed: useSignal(''),
+    typed: typedUrls,
     file: useSignal<UrlFile | undefined>(undefined),
     source: useSignal<Source>({ name: '', content: '' }),
     bad: useSignal<readonly BadLine[]>([]),
@@ -138,6 +141,7 @@ function show(state: State, file: UrlFile): void {
   if (file.kind !== 'urls') return;
   const message = added(file);
   if (file.badCount === 0 && file.urls.length > 0) {
+    typed.value = '';
     showNotice({ kind: 'done', text: message });
     onClose();
     return;

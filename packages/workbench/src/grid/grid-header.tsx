@@ -17,7 +17,9 @@ export function GridHeader(): JSX.Element {
   return (
     <Part role="rowgroup" class="grid-header" onKeyDown={moveInHeader}>
       <Part role="row" class="grid-head purposes" aria-rowindex={1}>
-        <Part role="columnheader" />
+        <Part role="columnheader">
+          <span class="visually-hidden">{text('crawlers', 'purpose')}</span>
+        </Part>
         {headingsOf(list).map(({ purpose, columns }, index) => (
           <Part
             role="columnheader"

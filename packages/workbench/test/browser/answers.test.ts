@@ -3,7 +3,7 @@ import { crawlersInPreset } from '@maycrawl/core/crawlers';
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { seriousFindings } from './page-actions.js';
+import { axeFindings } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 async function openTab(page: Page, name: string): Promise<void> {
@@ -46,7 +46,7 @@ describeInBrowser('who may do what', () => {
       await expect
         .poll(() => page.getByRole('table', { name: 'User-triggered' }).innerText())
         .toContain('not controlled');
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       const fixes = await page.getByRole('button', { name: /^See what blocking / }).allInnerTexts();
       expect(fixes.length).toBeGreaterThan(1);
       expect(new Set(fixes).size).toBe(fixes.length);
@@ -55,7 +55,7 @@ describeInBrowser('who may do what', () => {
       await page.getByText('paths that begin with /checkout/').first().waitFor();
       await page.getByRole('button', { name: 'Show all crawlers' }).click();
       await page.getByRole('table', { name: 'SEO tools' }).waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
     });
   });
 
@@ -78,7 +78,7 @@ describeInBrowser('who may do what', () => {
         .toEqual(['yes', 'grantedline 4', 'grantedline 5', 'unknown', 'reference']);
       expect(await cellsOf('/cart')).toEqual(['noline 2', ...Array(3).fill('not fetched'), 'unknown']);
       expect(await cellsOf('/help/contact')).toEqual(['yes', 'deniedline 3', 'grantedline 5', 'unknown', 'reference']);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       // Unknown never looks like a permission.
       const looks = await table
         .locator('.state.granted, .state.unknown')
@@ -153,7 +153,7 @@ describeInBrowser('who may do what', () => {
       await one.getByRole('radio', { name: 'Block bingbot', exact: true }).check();
       await one.locator('.diff .added').getByText('User-agent: bingbot').waitFor();
       await one.getByText('every other crawler and URL: unchanged, proved').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await one.getByRole('button', { name: 'Add to my file' }).click();
       await one.waitFor({ state: 'detached' });
       await page
@@ -201,7 +201,7 @@ describeInBrowser('who may do what', () => {
       await openTab(page, 'Who may do what');
       await page.getByText('The analysis was stopped').first().waitFor();
       await expect.poll(() => page.getByText('not decided').count()).toBeGreaterThan(10);
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       isBroken = false;
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText(`2 of ${TRAINING} AI training crawlers are blocked.`).first().waitFor();
@@ -223,7 +223,7 @@ describeInBrowser('what changes', () => {
       await page.getByRole('tab', { name: /^What changes \d+ changes$/ }).waitFor();
       await page.getByText('Of your 12 URLs').first().waitFor();
       await page.locator('.diff .added').first().waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
 
       await blocked.getByRole('button', { name: 'Add to test URLs: /new/' }).click();
       await openTab(page, 'Test URLs');
@@ -248,7 +248,7 @@ describeInBrowser('what changes', () => {
       await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByText('Paste a robots.txt first.').first().waitFor();
       await page.getByLabel('Paste the other robots.txt').fill('User-agent: *\nDisallow: /\n');
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByText('Web search: newly allowed, except some paths').first().waitFor();
       await page.getByLabel('Compare with').selectOption('opened');
@@ -284,7 +284,7 @@ describeInBrowser('start from', () => {
       await page.keyboard.press('ArrowDown');
       await dialog.getByText('All AI training crawlers are blocked.').waitFor();
       await dialog.getByText('1 change allows URLs.').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Replace the draft' }).press('Enter');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => draftOf(page)).toContain('User-agent: GPTBot');
@@ -305,7 +305,7 @@ describeInBrowser('start from', () => {
       await dialog.getByRole('radio', { name: 'A WordPress site' }).check();
       await dialog.locator('.diff .added').getByText('Disallow: /wp-admin/').waitFor();
       await dialog.getByText('3 changes block URLs.').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await dialog.getByRole('button', { name: 'Add to my file' }).click();
       await dialog.waitFor({ state: 'detached' });
       await expect
@@ -338,7 +338,7 @@ describeInBrowser('start from', () => {
       await expect.poll(() => dialog.getByRole('button', { name: 'Replace the draft' }).isDisabled()).toBe(true);
       await dialog.getByLabel('Block these paths').fill('cart/\n/checkout/');
       await dialog.getByText('Disallow: /checkout/').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await dialog.waitFor({ state: 'detached' });
       await expect.poll(() => draftOf(page)).toBe(before);

@@ -44,7 +44,7 @@ describeInBrowser('the grid', () => {
       await expect
         .poll(() => page.getByRole('columnheader').allInnerTexts())
         .toEqual([
-          '',
+          'Purpose',
           ...['Web search', 'AI answers', 'AI training', 'Archives', 'Ads'],
           ...['URL', 'Googlebot', 'Googlebot-Image', 'bingbot', 'OAI-SearchBot', 'GPTBot', 'ClaudeBot'],
           ...['Google-Extended', 'CCBot', 'AdsBot-Google'],

@@ -34,19 +34,32 @@ interface Violation {
   readonly nodes: readonly { readonly html: string; readonly failureSummary: string }[];
 }
 
-/** The serious and critical findings of axe, with their elements. `rules` are the only ones that run; default: all. */
-export async function seriousFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+/** The findings of axe, with their elements. `rules` are the only ones that run; default: all. */
+export async function axeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+  return described(await violationsIn(page, rules));
+}
+
+/** Those of a page with parts that we did not write, where only serious and critical findings count. */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const violations = await violationsIn(page);
+  return described(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical'));
+}
+
+async function violationsIn(page: Page, rules?: readonly string[]): Promise<Violation[]> {
   // The policy of the page allows no script of another origin, and does not concern what a debugger evaluates.
   await page.evaluate(`globalThis.axe === undefined && (() => {${AXE}})()`);
   await settled(page);
   const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } };
-  const violations = await page.evaluate(async (given) => {
+  return page.evaluate(async (given) => {
     const { axe } = globalThis as unknown as { axe: { run(options: unknown): Promise<{ violations: Violation[] }> } };
     return (await axe.run(given)).violations;
   }, options);
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`));
+}
+
+function described(violations: readonly Violation[]): string[] {
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n  ${failureSummary}`),
+  );
 }
 
 /**

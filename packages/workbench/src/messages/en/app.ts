@@ -44,4 +44,5 @@ export const app = {
   notCopied: 'The browser did not allow copying.',
   nothingLoaded: 'Nothing was loaded; your draft is unchanged.',
   undoBringsBack: 'Undo brings back the text before it.',
+  newVersion: 'A new version of this page is ready. It applies when you open the page the next time.',
 } as const;

@@ -27,4 +27,5 @@ export const crawlers = {
   retired: 'retired by its vendor',
   done: 'Done',
   noCrawlers: 'Choose crawlers to see what they may fetch.',
+  purpose: 'Purpose',
 } as const;

@@ -27,4 +27,5 @@ export const crawlers = {
   retired: 'कंपनी अब इसे इस्तेमाल नहीं करती',
   done: 'हो गया',
   noCrawlers: 'क्रॉलर चुनें और देखें कि वे किन पेजों को क्रॉल कर सकते हैं.',
+  purpose: 'मकसद',
 } as const;

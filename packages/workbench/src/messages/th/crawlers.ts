@@ -27,4 +27,5 @@ export const crawlers = {
   retired: 'ผู้ให้บริการเลิกใช้แล้ว',
   done: 'เสร็จ',
   noCrawlers: 'เลือก Crawler เพื่อดูว่าเข้าถึงอะไรได้บ้าง',
+  purpose: 'วัตถุประสงค์',
 } as const;
