@@ -1,10 +1,12 @@
 import type { Span } from '@maycrawl/core';
+import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits } from '../fixes/apply-edits.js';
 import type { Diagnostic, Fix } from '../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../model/lint-rule.js';
 import { coversStartPage, PROTECTED_CRAWLERS } from '../patterns/start-page.js';
 import { anyRuleMessages } from '../runner/any-rule-texts.js';
+import { CR, LF } from '../text/bytes.js';
 import { FileInDialects } from './file-in-dialects.js';
 import type { ChangedVerdict, WithheldFix } from './types.js';
 
@@ -16,17 +18,64 @@ const DIALECTS = ['google', 'rfc9309'] as const;
  * site that Google finds blocked is closed already, even if readers of RFC 9309 ignore the line.
  */
 export function closedSite(before: FileInDialects, after: FileInDialects): ChangedVerdict | undefined {
+  if (!mayBlockStartPage(after.bytes)) return undefined;
   for (const crawler of PROTECTED_CRAWLERS) {
     const query = crawlerOfToken(crawler);
     if (!before.in('google').rulesFor(query).allows(START_PAGE)) continue;
     for (const dialect of DIALECTS) {
-      const is = after.in(dialect).rulesFor(query).check(START_PAGE);
-      if (is.allowed) continue;
+      const rules = after.in(dialect).rulesFor(query);
+      if (rules.allows(START_PAGE)) continue;
+      const is = rules.check(START_PAGE);
       const was = before.in(dialect).rulesFor(query).check(START_PAGE);
       if (was.allowed) return { dialect, crawler, path: START_PAGE, before: was, after: is };
     }
   }
   return undefined;
+}
+
+const [SLASH, STAR, DOLLAR, COLON, HASH, SPACE, CAPITAL_D, SMALL_D] = [0x2f, 0x2a, 0x24, 0x3a, 0x23, 0x20, 0x44, 0x64];
+
+/**
+ * False if no rule of the file blocks `/`: no line that begins with a `d` has a value of slashes, stars and `$` alone. May
+ * be true although none does. Most files need not be parsed for that.
+ */
+export function mayBlockStartPage(bytes: Uint8Array): boolean {
+  // A longer line is cut, which could leave such a value.
+  if (bytes.length >= MAX_LINE_BYTES) return true;
+  let at = 0;
+  while (at < bytes.length) {
+    const byte = bytes[at++];
+    if (byte !== SLASH && byte !== STAR) continue;
+    const before = bytes[at - 2];
+    while (isOfValue(bytes[at])) at++;
+    if (before !== COLON && !isSpace(before)) continue;
+    let end = at;
+    while (isSpace(bytes[end]) && !isLineEnd(bytes[end])) end++;
+    // A zero byte ends a line in C.
+    const isWhole = !bytes[end] || bytes[end] === HASH || isLineEnd(bytes[end]);
+    if (isWhole && mayDisallow(bytes, at)) return true;
+  }
+  return false;
+}
+
+/** True if the line that contains `at` begins like `Disallow` and each misspelling of it that Google accepts. */
+function mayDisallow(bytes: Uint8Array, at: number): boolean {
+  let start = at;
+  while (start > 0 && !isLineEnd(bytes[start - 1])) start--;
+  while (isSpace(bytes[start])) start++;
+  return bytes[start] === CAPITAL_D || bytes[start] === SMALL_D;
+}
+
+function isOfValue(byte: number | undefined): boolean {
+  return byte === SLASH || byte === STAR || byte === DOLLAR;
+}
+
+function isSpace(byte = 0): boolean {
+  return byte === SPACE || (byte >= 0x09 && byte <= CR);
+}
+
+function isLineEnd(byte: number | undefined): boolean {
+  return byte === LF || byte === CR;
 }
 
 /** True if the file, changed to `text`, blocks the start page as in {@link closedSite}. */

@@ -76,13 +76,18 @@ export function keepsAllowed(before: FileInDialects, after: FileInDialects): boo
 
 /** What {@link blockedOpening} returns, for files that are parsed in one dialect. */
 function blockedOpeningIn(before: RobotsTxt, after: RobotsTxt, meter: Meter, keep: Keep): Opening {
+  const opening = [...groupsByName(before.groups, tokenOf)].filter(([, groups]) =>
+    groups.some(({ rules }) => rules.some(isException)),
+  );
+  // Most files have no exception, and the groups of the other file are read for them only.
+  if (opening.length === 0) return 'none';
   const contents = new ContentNumbers();
   const compared = new Set<string>();
   const groupsAfter = groupsByName(after.groups, tokenOf);
   let answer: 'none' | 'undecided' = 'none';
-  for (const [token, groups] of groupsByName(before.groups, tokenOf)) {
+  for (const [token, groups] of opening) {
     const now = groupsAfter.get(token) ?? (keep === 'opened' || isCrawler(token) ? [] : undefined);
-    if (now === undefined || !groups.some(({ rules }) => rules.some(isException))) continue;
+    if (now === undefined) continue;
     const key = `${contents.of(groups)}:${contents.of(now)}`;
     if (contents.of(groups) === contents.of(now) || compared.has(key)) continue;
     if (compared.size >= MAX_COMPARED) return 'undecided';
