@@ -1,16 +1,26 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import { type StatedUse, type UsageStatement, usageFor } from '@maycrawl/core/usage';
+import {
+  type StatedUse,
+  type UsageCategory,
+  type UsageRules,
+  type UsageStatement,
+  usageFor,
+} from '@maycrawl/core/usage';
+import { tokenSpelling } from '../data/known-crawlers.js';
 import { categoryOf } from '../data/usage-categories.js';
+import { samplePathOfText } from '../patterns/pattern-text.js';
 import type { Accesses } from './accesses.js';
 import type { PolicyCell } from './rows.js';
 import { statedUse } from './stated-use.js';
-import type { PolicyStated } from './types.js';
+import type { PolicyStated, PolicyStatedPath } from './types.js';
 
 /** What the file states about uses, for the crawlers of a policy. Crawlers with the same groups share the statements. */
 export class StatedUses {
   readonly #robots: RobotsTxt | undefined;
   readonly #accesses: Accesses;
   readonly #byToken: Map<string | undefined, GroupStatements> = new Map();
+  /** The answers for control tokens. */
+  readonly #ofTokens: Map<string, UsageRules> = new Map();
 
   /** `robots`: undefined if a fetch decides, so that there is no file. */
   constructor(robots: RobotsTxt | undefined, accesses: Accesses) {
@@ -30,7 +40,14 @@ export class StatedUses {
     const isToken = cell.entry.fetches === 'never';
     if (!isToken && cell.state === 'blocked') return undefined;
     const stated = this.#statedIn(robots, cell.token, access.crawler, use);
-    return isToken ? withRules(stated, access) : stated;
+    if (!isToken) return stated;
+    return statedForToken(this.#usageOfToken(robots, tokenSpelling(cell.entry)), stated, access, categoryOf(use));
+  }
+
+  #usageOfToken(robots: RobotsTxt, token: string): UsageRules {
+    const usage = this.#ofTokens.get(token) ?? usageFor(robots, token);
+    this.#ofTokens.set(token, usage);
+    return usage;
   }
 
   #statedIn(robots: RobotsTxt, token: string | undefined, crawler: string, use: StatedUse): PolicyStated {
@@ -47,17 +64,38 @@ interface GroupStatements {
   readonly byUse: Map<StatedUse, PolicyStated>;
 }
 
-/** Rules that block a path for a control token deny the uses that its vendor lets it control. */
-function withRules(stated: PolicyStated, access: Accesses['all'][number]): PolicyStated {
-  const { state, line, exceptions, more } = access;
+/**
+ * Returns what is stated for a control token: rules that block a path for it deny the uses that its vendor lets it
+ * control. `usageFor` answers for each path, because usage lines count beside the rules there, and because a page that the
+ * controlled crawlers may not fetch has no use.
+ */
+function statedForToken(
+  usage: UsageRules,
+  stated: PolicyStated,
+  { state, line, exceptions, more }: Accesses['all'][number],
+  category: UsageCategory,
+): PolicyStated {
+  const isBlocked = state === 'blocked' || state === 'blocked-except';
   const denied = { preference: 'denied', lines: line === undefined ? [] : [line] } as const;
-  if (state === 'blocked') return { ...denied, paths: [], more: 0 };
-  const paths = exceptions.map(({ pattern, line: own }) => ({ path: pattern, lines: [own] }));
-  if (state === 'allowed-except') {
-    const blocked = paths.map((path) => ({ ...path, preference: 'denied' as const }));
-    return { ...stated, paths: [...blocked, ...stated.paths], more: stated.more + more };
-  }
-  if (state !== 'blocked-except') return stated;
-  const { preference, lines } = stated;
-  return { ...denied, paths: paths.map(({ path }) => ({ path, preference, lines })), more };
+  const whole = isBlocked ? denied : stated;
+  const ruled = exceptions.flatMap(({ pattern, unless }) => [pattern, ...unless]);
+  const patterns = [...new Set([...ruled, ...stated.paths.map(({ path }) => path)])];
+  const paths = patterns.flatMap((path) => statedFor(usage, path, category) ?? []);
+  // Where every path has the answer of the site, no path needs to be named.
+  const shown = paths.some(({ preference }) => preference !== whole.preference) ? paths : [];
+  return {
+    preference: whole.preference,
+    lines: whole.lines,
+    paths: shown,
+    more: shown.length === 0 ? 0 : isBlocked ? more : stated.more + more,
+  };
+}
+
+/** Returns the answer for a path that the pattern matches; undefined if it is not fetched. */
+function statedFor(usage: UsageRules, pattern: string, category: UsageCategory): PolicyStatedPath | undefined {
+  const { isFetched, preferences, statements } = usage.of(samplePathOfText(pattern));
+  if (!isFetched) return undefined;
+  const preference = preferences[category];
+  const lines = statements.filter((one) => one.preferences[category] === preference).flatMap(({ line }) => line ?? []);
+  return { path: pattern, preference, lines };
 }

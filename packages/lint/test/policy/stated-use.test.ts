@@ -71,9 +71,26 @@ describe('what a policy says of uses, beside access', () => {
     expect(textFor(policy, 'ai-training', 'Google-Extended')).toBe('granted (line 2); /private/ denied (line 3)');
   });
 
+  it.each([
+    [
+      ['Disallow: /', 'Allow: /open/', 'Content-Usage: train-ai=n', 'Content-Usage: /open/ train-ai=y'],
+      'denied (line 2); /open/ granted (line 5)',
+    ],
+    [['Disallow: /a/', 'Content-Usage: train-ai=n', 'Content-Usage: /a/ train-ai=y'], 'denied (line 3)'],
+    [
+      ['Disallow: /', 'Allow: /open/', 'Content-Usage: /open/in/ train-ai=n'],
+      'denied (line 2); /open/ unknown; /open/in/ denied (line 4)',
+    ],
+    [['Disallow: /a/', 'Content-Usage: train-ai=y', 'User-agent: Googlebot', 'Disallow: /a/'], 'granted (line 3)'],
+  ])('a control token with %j', (lines, text) => {
+    const policy = policyFor('User-agent: Google-Extended', ...lines);
+    expect(textFor(policy, 'ai-training', 'Google-Extended')).toBe(text);
+  });
+
   it('the row is what usageFor answers for each path', () => {
     const lines = fc.constantFrom(
       ...['User-agent: *', 'User-agent: GPTBot', 'User-agent: bingbot', 'Disallow: /a', 'Allow: /a/b', 'Disallow: /'],
+      ...['User-agent: Google-Extended', 'User-agent: Googlebot'],
       ...['Content-Usage: train-ai=y', 'Content-Usage: / train-ai=n, search=y', 'Content-Usage: /a/ train-ai=y'],
       ...['Content-Usage: /a/b search=n', 'Content-Signal: ai-train=no', 'Content-Signal: search=yes, ai-input=no'],
       ...[
@@ -88,7 +105,7 @@ describe('what a policy says of uses, beside access', () => {
         const text = `User-agent: *\n${given.join('\n')}\n`;
         const robots = parse(text);
         const { uses } = policyOf(robots);
-        for (const crawler of ['GPTBot', 'bingbot', 'ClaudeBot', 'OAI-SearchBot']) {
+        for (const crawler of ['GPTBot', 'bingbot', 'ClaudeBot', 'OAI-SearchBot', 'Google-Extended']) {
           const usage = usageFor(robots, findCrawler(crawler)?.token ?? crawler);
           for (const { use, rows } of uses) {
             const stated = rows.find(({ crawlers }) => crawlers.includes(crawler))?.stated;
