@@ -29,6 +29,15 @@ const BOOLEAN = /\?[01]/y;
 const DATE = /@-?\d{1,15}(?![\d.])/y;
 const DISPLAY_STRING = /%"((?:[\x20\x21\x23\x24\x26-\x7e]|%[0-9a-f]{2})*)"/y;
 
+/** The kinds of values that do not begin as a token does. */
+const BY_FIRST: ReadonlyMap<string, RegExp> = new Map([
+  ...Array.from('-0123456789', (digit) => [digit, NUMBER] as const),
+  ['"', STRING],
+  [':', BYTES],
+  ['?', BOOLEAN],
+  ['@', DATE],
+]);
+
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** Returns the members of a dictionary in the part of `text` from `from` on, in their order. */
@@ -37,6 +46,7 @@ export function parseDictionary(text: string, from = 0): Dictionary {
 }
 
 const SPACE = 0x20;
+const TAB = 0x09;
 
 /** The methods that read a part return false if it is malformed. */
 class DictionaryReader {
@@ -60,12 +70,12 @@ class DictionaryReader {
       const start = this.#at;
       const member = this.#readMember();
       if (member === undefined) return { members, failed: this.#partFrom(start) };
-      this.#skip(/[ \t]*/y);
+      this.#skipBlanks();
       const isLast = this.#at === this.#end;
       if (!isLast && !this.#takes(',')) return { members, failed: this.#partFrom(start) };
       members.push(member);
       if (isLast) return { members, failed: undefined };
-      this.#skip(/[ \t]*/y);
+      this.#skipBlanks();
     }
   }
 
@@ -93,7 +103,7 @@ class DictionaryReader {
   #readInnerList(): boolean {
     this.#at++;
     for (;;) {
-      this.#skip(/ */y);
+      this.#skipSpaces();
       if (this.#takes(')')) return true;
       if (!this.#readItem() || !this.#readParameters()) return false;
       const next = this.#text[this.#at];
@@ -103,7 +113,7 @@ class DictionaryReader {
 
   #readParameters(): boolean {
     while (this.#takes(';')) {
-      this.#skip(/ */y);
+      this.#skipSpaces();
       if (this.#take(KEY) === undefined) return false;
       if (this.#takes('=') && !this.#readItem()) return false;
     }
@@ -111,9 +121,10 @@ class DictionaryReader {
   }
 
   #readItem(): boolean {
+    const first = this.#text[this.#at] ?? '';
+    if (first !== '%') return this.#take(BY_FIRST.get(first) ?? TOKEN) !== undefined;
     const display = this.#take(DISPLAY_STRING);
-    if (display !== undefined) return isUtf8(display.slice(2, -1));
-    return [TOKEN, NUMBER, STRING, BYTES, BOOLEAN, DATE].some((pattern) => this.#take(pattern) !== undefined);
+    return display !== undefined && isUtf8(display.slice(2, -1));
   }
 
   #take(pattern: RegExp): string | undefined {
@@ -123,8 +134,16 @@ class DictionaryReader {
     return taken;
   }
 
-  #skip(pattern: RegExp): void {
-    this.#take(pattern);
+  #skipSpaces(): void {
+    while (this.#text.charCodeAt(this.#at) === SPACE) this.#at++;
+  }
+
+  #skipBlanks(): void {
+    for (;;) {
+      const code = this.#text.charCodeAt(this.#at);
+      if (code !== SPACE && code !== TAB) return;
+      this.#at++;
+    }
   }
 
   #takes(character: string): boolean {

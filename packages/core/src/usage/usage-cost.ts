@@ -11,7 +11,7 @@ const BYTE_STEPS = 20;
 /** For each usage line: to read it, and to list what it states. */
 const LINE_STEPS = 6_000;
 /** For each byte of a usage line: its value is a dictionary, and its path a pattern. */
-const LINE_BYTE_STEPS = 200;
+const LINE_BYTE_STEPS = 300;
 /** For each usage line and each byte of the path that its pattern is compared with. */
 const PATH_STEPS = 4;
 /** Lookups of the rules: for a control token, also those of the crawlers that it controls. */
