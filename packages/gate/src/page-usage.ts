@@ -49,12 +49,15 @@ const NO_HEADERS: UsageHeaders = {};
 function usageHeaders(headers: PageHeaders | undefined): UsageHeaders {
   if (headers === undefined) return NO_HEADERS;
   if (!isObject(headers)) throw wrongHeaders('headers', headers);
-  const { get } = headers as { get?: unknown };
+  const { get, headers: inner } = headers as { get?: unknown; headers?: unknown };
+  // A response, or a request: none of its headers would count.
+  if (typeof get !== 'function' && isObject(inner)) throw wrongHeaders('headers', headers);
   const valuesOf = (name: string) => {
     if (typeof get === 'function') return (headers as Headers).get(name) ?? undefined;
     // A name in another case must not lose a statement.
     const values = Object.entries(headers).filter(([key]) => key.toLowerCase() === name);
-    return values.length === 0 ? undefined : values.flatMap(([, value]) => value ?? []);
+    const [only] = values;
+    return values.length > 1 ? values.flatMap(([, value]) => value ?? []) : (only?.[1] ?? undefined);
   };
   return Object.fromEntries(NAMES.map((name) => [name, textOf(name, valuesOf(name))]));
 }

@@ -61,7 +61,10 @@ export interface UsageHeaders {
 }
 
 export interface UsageOptions {
-  /** The headers of the response with the page, by lower-case names. Others are ignored. */
+  /**
+   * The headers of the response with the page, by lower-case names, as in `Object.fromEntries(response.headers)`. Other
+   * headers are ignored.
+   */
   readonly headers?: UsageHeaders | undefined;
 }
 

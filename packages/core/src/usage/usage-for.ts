@@ -17,10 +17,10 @@ import type { RobotsTxt } from '../types/robots-txt.js';
 import type { Verdict } from '../types/verdict.js';
 import { CrawlerUsage } from './crawler-usage.js';
 import { decided } from './decide-usage.js';
+import { headerStatements } from './header-statements.js';
 import { pathRules } from './path-rules.js';
-import { readContentSignal, readContentUsage } from './read-statement.js';
 import { deniedBy, fetchersOf, TokenUsage } from './token-usage.js';
-import type { Usage, UsageHeaders, UsageOptions, UsageRules, UsageSources, UsageStatement } from './types.js';
+import type { Usage, UsageHeaders, UsageOptions, UsageRules, UsageSources } from './types.js';
 import { usageLinesOf } from './usage-lines.js';
 
 export { NOT_FETCHED } from './decide-usage.js';
@@ -42,7 +42,8 @@ export { type UsageField, type UsageName, usageFields, useOfCategory } from './u
  * vendor lets it control, and a page counts as fetched if one of the crawlers that it controls may fetch it.
  *
  * @param robots the result of `parse`
- * @throws TypeError as `RobotsTxt.rulesFor` does, and if `robots` is no result of `parse`.
+ * @throws TypeError as `RobotsTxt.rulesFor` does, if `robots` is no result of `parse`, and if `headers` is no object with
+ * lower-case names.
  * @example
  * const robots = parse('User-agent: *\nContent-Usage: train-ai=n\nContent-Usage: /open/ train-ai=y');
  * usageFor(robots, 'ExampleBot').of('/open/x').preferences['train-ai']; // 'granted'
@@ -95,12 +96,12 @@ export function usageOf(verdict: Pick<Verdict, 'path'>, { headers = {} }: UsageO
 
 /** Returns what the headers of a page alone say about its use: for a page of a site without robots.txt. */
 export function usageOfHeaders(headers: UsageHeaders = {}): Usage {
-  return decided(statementsIn(headers), []);
+  return decided(headerStatements(headers), []);
 }
 
 function usageRules(rules: ParsedRuleSet, crawler: string, headers: UsageHeaders): UsageRules {
   const entry = findCrawler(crawler)?.entry;
-  const known = new CrawlerUsage(rules, statementsIn(headers));
+  const known = new CrawlerUsage(rules, headerStatements(headers));
   return entry?.fetches === 'never' ? new TokenUsage(rules, known, entry) : known;
 }
 
@@ -110,18 +111,4 @@ function nameOf(rules: ParsedRuleSet, crawler: Crawler): string {
 
 function firstToken(rules: ParsedRuleSet): string {
   return BasicRuleSet.queryOf(rules).tokens[0] ?? '';
-}
-
-function statementsIn(headers: UsageHeaders): UsageStatement[] {
-  const place = { source: 'header', line: undefined } as const;
-  // The lines of a header are one value. https://www.rfc-editor.org/rfc/rfc9110#section-5.3
-  const lineOf = (name: keyof UsageHeaders): string | undefined => {
-    const given = headers[name];
-    return given === undefined || typeof given === 'string' ? given : given.join(', ');
-  };
-  const [usage, signal] = [lineOf('content-usage'), lineOf('content-signal')];
-  return [
-    ...(usage === undefined ? [] : [readContentUsage(usage, place)]),
-    ...(signal === undefined ? [] : [readContentSignal(signal, place)]),
-  ];
 }

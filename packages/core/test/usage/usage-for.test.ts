@@ -216,6 +216,20 @@ describe('use', () => {
     expect(usageOfHeaders()).toEqual(usageFor(parse(''), 'a').of('/'));
   });
 
+  it.each([
+    [new Headers({ 'content-usage': 'train-ai=n' }), 'headers: expected an object such as Object.fromEntries(response.h'],
+    [[['content-usage', 'train-ai=n']], 'headers: expected an object such as'],
+    ['content-usage: train-ai=n', 'headers: expected an object such as'],
+    [null, 'headers: expected an object such as'],
+    [{ 'Content-Usage': 'train-ai=n' }, 'headers: write "content-usage", not "Content-Usage"'],
+    [{ 'content-signal': 1 }, 'headers: "content-signal" must be a string or an array'],
+  ])('loses no statement of headers given in another form: %j', (headers, message) => {
+    const robots = parse('User-agent: *\nContent-Usage: train-ai=y');
+    expect(() => usageFor(robots, 'a', { headers } as never)).toThrow(message);
+    expect(() => usageOf(robots.check('https://e.example/', 'a'), { headers } as never)).toThrow(message);
+    expect(() => usageOfHeaders(headers as never)).toThrow(message);
+  });
+
   it('takes the result of parse alone, and paths as the engine does', () => {
     expect(() => usageFor({} as never, 'a')).toThrow('robots: expected the result of parse');
     const rules = usageFor(parse(''), 'a');

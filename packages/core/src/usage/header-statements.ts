@@ -1,0 +1,37 @@
+import { OptionError } from '../messages/option-error.js';
+import { readContentSignal, readContentUsage } from './read-statement.js';
+import type { UsageHeaders, UsageStatement } from './types.js';
+
+const READERS = { 'content-usage': readContentUsage, 'content-signal': readContentSignal } as const;
+type HeaderName = keyof typeof READERS;
+const NAMES = Object.keys(READERS) as HeaderName[];
+
+/**
+ * Returns what the headers of a page state.
+ *
+ * @throws OptionError for a `Headers` object, and for a name in upper case: a statement would be lost without notice.
+ */
+export function headerStatements(headers: UsageHeaders): UsageStatement[] {
+  checkHeaders(headers);
+  return NAMES.flatMap((name) => {
+    const value = lineOf(name, headers[name]);
+    return value === undefined ? [] : [READERS[name](value, { source: 'header', line: undefined })];
+  });
+}
+
+function checkHeaders(headers: unknown): void {
+  const isObject = typeof headers === 'object' && headers !== null && !Array.isArray(headers);
+  if (!isObject || typeof (headers as { get?: unknown }).get === 'function')
+    throw new OptionError('headers', 'expected an object such as Object.fromEntries(response.headers)');
+  for (const key of Object.keys(headers as object)) {
+    const name = NAMES.find((known) => known === key.toLowerCase());
+    if (name !== undefined && name !== key) throw new OptionError('headers', `write "${name}", not "${key}"`);
+  }
+}
+
+/** The lines of a header are one value. https://www.rfc-editor.org/rfc/rfc9110#section-5.3 */
+function lineOf(name: HeaderName, given: UsageHeaders[HeaderName]): string | undefined {
+  if (given === undefined || typeof given === 'string') return given;
+  if (Array.isArray(given)) return given.join(', ');
+  throw new OptionError('headers', `"${name}" must be a string or an array`);
+}
