@@ -46,7 +46,7 @@ export function draftRobots(
   const isForImages = pathsFor.some((token) => token.toLowerCase() === 'googlebot');
   const allowOnly = unique(options.allowOnly);
   const others = [
-    withUsage(starGroup(options, shared), forAll),
+    withUsage(starGroup(options, shared), forAll, options.insist === true && allowOnly.length === 0),
     withUsage(groupFor(allowOnly, shared), forAll),
     withUsage(groupFor(pathsFor, rules), forSome),
     withUsage(imageGroup(options, isForImages ? rules : shared), isForImages ? drafts : forAll),
@@ -65,11 +65,15 @@ export function draftRobots(
   return { draft, notes, usage: { tokens: named.length > 0 ? named : ['*'], drafts } };
 }
 
-/** Adds the statements to a group, unless it blocks everything: a page that is not fetched has no use. */
-function withUsage(group: GroupDraft | undefined, drafts: readonly UsageDraft[]): GroupDraft | undefined {
+/** Adds the statements to a group. Unless `always`, not to one that blocks everything: there they have no effect. */
+function withUsage(
+  group: GroupDraft | undefined,
+  drafts: readonly UsageDraft[],
+  always = false,
+): GroupDraft | undefined {
   if (group === undefined || drafts.length === 0) return group;
   const [rule, ...rest] = group.rules ?? [];
-  if (rule?.disallow === '/' && rest.length === 0) return group;
+  if (!always && rule?.disallow === '/' && rest.length === 0) return group;
   return { ...group, fields: drafts.map(({ name, value }) => ({ name, value })) };
 }
 

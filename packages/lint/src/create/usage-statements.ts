@@ -27,19 +27,27 @@ export function usageDrafts(options: CreateOptions): UsageDraft[] {
     (options[option] ?? []).map((text) => usageDraft(option, text.trim())),
   );
   rejectContradictions(drafts);
-  return drafts;
+  const isFirst = ({ name, value }: UsageDraft, i: number): boolean =>
+    drafts.findIndex((other) => other.name === name && other.value === value) === i;
+  return drafts.filter(isFirst);
 }
 
 function usageDraft(option: UsageDraft['option'], text: string): UsageDraft {
   if (/[\r\n\0#]/.test(text)) fail(option, `expected names and values in one line without #, got ${quoted(text)}`);
   const [given] = /^\/\S*/.exec(text) ?? [];
+  const words = text.split(/\s+/);
+  const last = words.pop();
+  if (given === undefined && last?.startsWith('/') && option === 'contentUsage')
+    fail(option, `the path comes first: write "${last} ${words.join(' ')}"`);
   if (given !== undefined && option === 'contentSignal')
     fail(option, `Content-Signal has no path; leave out "${given}", or state it as Content-Usage`);
   const path = given === undefined ? undefined : pathPattern(option, given);
-  const written = text
+  const parts = text
     .slice(given?.length ?? 0)
     .split(',')
-    .map((member) => checkedMember(option, member.trim()));
+    .map((member) => member.trim());
+  if (parts.includes('')) fail(option, missingMember(option, given, text));
+  const written = parts.map((member) => checkedMember(option, member));
   const list = written.join(', ');
   const value = path === undefined ? list : `${path} ${list}`;
   const { members } = readUsageValue(option === 'contentUsage' ? 'content-usage' : 'content-signal', value);
@@ -47,6 +55,12 @@ function usageDraft(option: UsageDraft['option'], text: string): UsageDraft {
     if (members.findIndex((other) => other.name === name) < i) fail(option, `"${name}" is stated twice; leave out one`);
   }
   return { option, name: FIELDS[option], path, members, value };
+}
+
+function missingMember(option: UsageDraft['option'], path: string | undefined, text: string): string {
+  const example = EXAMPLES[option];
+  const form = path === undefined ? `such as ${example}` : `after the path and a space, such as "/press/ ${example}"`;
+  return `expected names and values, ${form}, got ${quoted(text)}`;
 }
 
 /** Returns a member such as `train-ai=n` as it is written. */

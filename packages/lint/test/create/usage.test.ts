@@ -42,6 +42,15 @@ describe('createRobots with statements of use', () => {
     expect(created(options)).toBe(text);
   });
 
+  it('writes a statement once, and one without effect if it is insisted on', () => {
+    expect(created({ contentUsage: ['train-ai=n', 'train-ai = n'] })).toBe(
+      'User-agent: *\nContent-Usage: train-ai=n\nAllow: /\n',
+    );
+    expect(created({ contentUsage: ['train-ai=n'], blockEverything: true, insist: true })).toContain(
+      'User-agent: *\nContent-Usage: train-ai=n\n',
+    );
+  });
+
   it('says what usageFor decides', () => {
     const { text, notes } = createRobotsWithNotes({ contentUsage: ['train-ai=n, search=y'], comments: false });
     expect(notes).toEqual(['use of pages by crawlers that no group names: train-ai denied; search granted (line 2)']);
@@ -64,8 +73,15 @@ describe('createRobots with statements of use', () => {
     [{ contentUsage: ['ai-train=n'] }, '"ai-train" is a name of Content-Signal; write train-ai'],
     [{ contentUsage: ['ai-input=n'] }, '"ai-input" is a name of Content-Signal, and Content-Usage has none for it'],
     [{ contentUsage: ['serch=n'] }, 'Content-Usage has no name "serch"; did you mean search?'],
-    [{ contentUsage: ['train-ai=n,'] }, 'expected names and values, such as train-ai=n,search=y, got ""'],
-    [{ contentUsage: ['/press/'] }, 'expected names and values, such as train-ai=n,search=y, got ""'],
+    [{ contentUsage: ['train-ai=n,'] }, 'expected names and values, such as train-ai=n,search=y, got "train-ai=n,"'],
+    [
+      { contentUsage: ['/press/train-ai=n'] },
+      'expected names and values, after the path and a space, such as "/press/ train-ai=n,search=y", got "/press/train-ai=n"',
+    ],
+    [
+      { contentUsage: ['train-ai=n, search=y /press/'] },
+      'the path comes first: write "/press/ train-ai=n, search=y"',
+    ],
     [{ contentUsage: ['train-ai=n\nDisallow: /'] }, 'expected names and values in one line without #'],
     [{ contentUsage: ['search=y, search=y'] }, '"search" is stated twice; leave out one'],
     [
