@@ -42,7 +42,7 @@ describe('policy', () => {
     expect(stdout).toMatch(/^ +Anthropic, Mistral, .* +denied \(line 2\) +as \*$/m);
     // Longer texts continue in their column.
     expect(stdout).toMatch(
-      /Google \(Google-Extended\) +blocked +denied \(line 10\) +own group,\n +line 10\. A\n +setting for\n +Googlebot\.$/m,
+      /Google \(Google-Extended\) +blocked +denied \(line 10\) +own group, line 10\.\n +A setting for\n +Googlebot\.$/m,
     );
     expect(stdout.replace(/\s+/g, ' ')).toMatch(/robots.txt may ChatGPT-User, not apply/);
     const [first = ''] = lines.filter((line) => line.startsWith('AI training'));
