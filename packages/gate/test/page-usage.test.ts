@@ -116,9 +116,9 @@ describe('usage of a verdict', () => {
     );
     const wrongValue = 'usage: content-usage: expected a string or an array, got 1';
     expect(() => verdict.usage({ 'content-usage': 1 } as never)).toThrow(wrongValue);
-    expect(verdict.usage({ 'Content-Usage': 'train-ai=y', 'content-usage': 'train-ai=n' }).preferences['train-ai']).toBe(
-      'denied',
-    );
+    expect(
+      verdict.usage({ 'Content-Usage': 'train-ai=y', 'content-usage': 'train-ai=n' }).preferences['train-ai'],
+    ).toBe('denied');
     const response = new Response('', { headers: { 'content-usage': 'train-ai=n' } });
     expect(() => verdict.usage(response as never)).toThrow('expected the headers of a response');
     const [long] = verdict.usage({ 'content-usage': `train-ai=n${', x'.repeat(30_000)}` }).statements.slice(-1);

@@ -217,7 +217,10 @@ describe('use', () => {
   });
 
   it.each([
-    [new Headers({ 'content-usage': 'train-ai=n' }), 'headers: expected an object such as Object.fromEntries(response.h'],
+    [
+      new Headers({ 'content-usage': 'train-ai=n' }),
+      'headers: expected an object such as Object.fromEntries(response.h',
+    ],
     [[['content-usage', 'train-ai=n']], 'headers: expected an object such as'],
     ['content-usage: train-ai=n', 'headers: expected an object such as'],
     [null, 'headers: expected an object such as'],

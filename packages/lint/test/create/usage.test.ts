@@ -78,10 +78,7 @@ describe('createRobots with statements of use', () => {
       { contentUsage: ['/press/train-ai=n'] },
       'expected names and values, after the path and a space, such as "/press/ train-ai=n,search=y", got "/press/train-ai=n"',
     ],
-    [
-      { contentUsage: ['train-ai=n, search=y /press/'] },
-      'the path comes first: write "/press/ train-ai=n, search=y"',
-    ],
+    [{ contentUsage: ['train-ai=n, search=y /press/'] }, 'the path comes first: write "/press/ train-ai=n, search=y"'],
     [{ contentUsage: ['train-ai=n\nDisallow: /'] }, 'expected names and values in one line without #'],
     [{ contentUsage: ['search=y, search=y'] }, '"search" is stated twice; leave out one'],
     [
