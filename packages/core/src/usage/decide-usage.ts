@@ -23,11 +23,15 @@ export function byLine(statements: readonly UsageStatement[]): UsageStatement[] 
 export function decided(given: readonly UsageStatement[], overruled: readonly UsageStatement[]): Usage {
   const statements = byLine(given);
   const preferences = Object.fromEntries(CATEGORIES.map((category) => [category, strictest(statements, category)]));
+  // What is not read because of its length may deny what others grant.
+  const isUnread = statements.some(({ problem }) => problem === 'too-long');
+  if (isUnread)
+    for (const category of CATEGORIES) if (preferences[category] === 'granted') preferences[category] = 'unknown';
   const level = statements.reduce<UsageStatement['level']>((least, one) => lowest(least, one.level), undefined);
   return frozen({
     isFetched: true,
     preferences: preferences as Record<UsageCategory, UsagePreference>,
-    level: level ?? 'unknown',
+    level: isUnread ? 'unknown' : (level ?? 'unknown'),
     statements: statements.slice(0, MAX_LISTED),
     overruled: byLine(overruled).slice(0, MAX_LISTED),
   });

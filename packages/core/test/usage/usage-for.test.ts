@@ -174,6 +174,13 @@ describe('use', () => {
       'unknown',
       ['too-long', 'too-long'],
     ]);
+    // It may deny what the file grants.
+    const file = parse('User-agent: *\nContent-Usage: train-ai=y, search=n\nContent-Signal: use=full\n');
+    const beside = usageFor(file, 'a', { headers }).of('/');
+    expect([beside.preferences, beside.level]).toEqual([
+      { 'train-ai': 'unknown', search: 'denied', 'ai-input': 'unknown' },
+      'unknown',
+    ]);
     const [statement] = usageFor(parse(''), 'a', { headers: { 'content-usage': 'a=' } }).of('/').statements;
     expect(statement?.problem).toBe('no-dictionary');
   });
