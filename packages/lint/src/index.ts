@@ -57,7 +57,7 @@ export { format } from './format/format.js';
 
 // Patterns in words.
 
-export { predicateOf } from './analysis/automata/pattern-words.js';
+export { type PatternWords, patternWords, predicateOf } from './analysis/automata/pattern-words.js';
 
 // What a change does and which rules have an effect, proved by the analysis.
 

@@ -10,6 +10,7 @@ import { DropTarget } from '../opening/drop-target.js';
 import { FileNotes } from '../opening/file-notes.js';
 import { LiveBar } from '../service/live-bar.js';
 import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
+import { isReview } from '../state/workspace.js';
 import { Divider } from './divider.js';
 import { FileBar } from './file-bar.js';
 import { Footer } from './footer.js';
@@ -17,13 +18,15 @@ import { Header } from './header.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';
 
+const Review = lazyView(() => import('../changes/review.js').then((m) => m.Review));
 const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 
 export function App(): JSX.Element {
   const size = viewport.value;
-  const hidden = size === 'phone' ? (shownPane.value === 'file' ? 'answers' : 'file') : undefined;
+  const isRead = isReview.value;
+  const hidden = isRead ? 'file' : size === 'phone' ? (shownPane.value === 'file' ? 'answers' : 'file') : undefined;
   return (
-    <div class={`page ${size} ${size === 'tablet' && isCollapsed.value ? 'collapsed' : ''}`}>
+    <div class={`page ${size} ${size === 'tablet' && isCollapsed.value ? 'collapsed' : ''} ${isRead ? 'review' : ''}`}>
       {/* A button: the hash of a link would stay in the address, where hashes are links to the workspace. */}
       <Button class="skip" onClick={() => document.getElementById('answers')?.focus()} label={text('app', 'skip')} />
       <Header />
@@ -44,10 +47,10 @@ export function App(): JSX.Element {
         <Problems />
       </section>
       <main class="pane answers" aria-label={text('app', 'answers')} data-region hidden={hidden === 'answers'}>
-        {size === 'laptop' && <Divider />}
-        <Tabs />
+        {size === 'laptop' && !isRead && <Divider />}
+        {isRead ? <Review /> : <Tabs />}
       </main>
-      {size === 'phone' ? <PhoneNavigation /> : <Footer />}
+      {size === 'phone' ? !isRead && <PhoneNavigation /> : <Footer />}
       <DropTarget />
       <DialogHost />
       <LiveRegion />

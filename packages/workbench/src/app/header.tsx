@@ -8,6 +8,7 @@ import { chooseFile } from '../opening/receive.js';
 import { SiteField } from '../service/site-field.js';
 import { theme, toggleTheme } from '../state/theme.js';
 import { viewport } from '../state/viewport.js';
+import { isReview } from '../state/workspace.js';
 import { TakeAwayMenu, takeAwayItems } from '../take-away/take-away-menu.js';
 import { dialectItems, languageItems } from './choices.js';
 import { loadPrivacy, loadStartFrom } from './dialogs.js';
@@ -22,21 +23,37 @@ export function Header(): JSX.Element {
           maycrawl <span class="brand-name">{text('app', 'name')}</span>
         </span>
       </h1>
-      <SiteField />
-      {isPhone ? <PhoneMenu /> : <Tools />}
+      {isReview.value ? (
+        <div class="tools">
+          <LookTools />
+        </div>
+      ) : (
+        <>
+          <SiteField />
+          {isPhone ? <PhoneMenu /> : <Tools />}
+        </>
+      )}
     </header>
   );
 }
 
 function Tools(): JSX.Element {
-  const name = LANGUAGES[language.value];
   return (
     <div class="tools">
       <Button class="tool" onClick={() => showDialog(loadStartFrom)} label={text('app', 'startFrom')} />
       <TakeAwayMenu />
+      <LookTools />
+    </div>
+  );
+}
+
+function LookTools(): JSX.Element {
+  const name = LANGUAGES[language.value];
+  return (
+    <>
       <Menu label={name} name={text('app', 'language', { name })} groups={[languageItems()]} />
       <Button class="tool" onClick={toggleTheme} label={text('app', theme.value === 'dark' ? 'light' : 'dark')} />
-    </div>
+    </>
   );
 }
 

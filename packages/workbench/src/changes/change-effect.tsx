@@ -30,7 +30,7 @@ export function ChangeEffect({
       <UsageLines usage={known.usage} />
       {known.newlyBlocked.count > 0 && <ChangeList list={known.newlyBlocked} direction="blocked" {...lists} />}
       {known.newlyAllowed.count > 0 && <ChangeList list={known.newlyAllowed} direction="allowed" {...lists} />}
-      {known.isAll && <p class="quiet">{text('differences', 'allOthers')}</p>}
+      {known.isAll && <p class="all-others">{text('differences', 'allOthers')}</p>}
     </div>
   );
 }

@@ -4,11 +4,12 @@ import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
 import { Button } from '../elements/button.js';
+import { showAll } from '../grid/shown-rows.js';
 import { LineButton } from '../lines/go-to-line.js';
 import { announce } from '../live/announce.js';
 import { formatList } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
-import { urls } from '../state/workspace.js';
+import { crawlers as columns, selectedCell, showTab, urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
 
 const PAGE = 20;
@@ -62,7 +63,7 @@ interface EntryProps {
 }
 
 function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
-  const { crawlers, crawlerCount, path, isWholeSite, range, before, after } = change;
+  const { crawlers, crawlerCount, path, isWholeSite, range, words, before, after } = change;
   const [wasAllowed, isAllowed] = direction === 'blocked' ? [true, false] : [false, true];
   return (
     <li class="change">
@@ -72,9 +73,9 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
       <p class="example">
         <code translate={false}>{visibleText(path)}</code>
         {isWholeSite && <span class="quiet">{text('changes', 'wholeSite')}</span>}
-        {isDraft && <AddToTests path={path} />}
+        {isDraft && <AddToTests path={path} crawlers={crawlers} />}
       </p>
-      <p class="quiet">{rangeText(range)}</p>
+      <p class="quiet">{rangeText(range, words)}</p>
       <p class="deciders">
         <DeciderText decider={before} isAllowed={wasAllowed} isDraft={false} />
         <span class="arrow" aria-hidden="true">
@@ -86,7 +87,18 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
   );
 }
 
-function rangeText({ patterns, except, isComplete }: ChangedRange): ComponentChildren {
+const WORDS = {
+  begin: 'rangeBegin',
+  exact: 'rangeExact',
+  contain: 'rangeContain',
+  end: 'rangeEnd',
+} as const;
+
+function rangeText({ patterns, except, isComplete }: ChangedRange, words: Change['words']): ComponentChildren {
+  if (isComplete && words !== undefined && words.kind !== 'match') {
+    const range = rich('changes', WORDS[words.kind], { text: words.text });
+    return except.length === 0 ? range : [range, ' ', rich('changes', 'rangeBut', { except })];
+  }
   if (!isComplete) return rich('changes', 'rangePart', { patterns });
   if (except.length > 0) return rich('changes', 'rangeExcept', { patterns, except });
   return rich('changes', 'rangeAll', { patterns });
@@ -110,18 +122,39 @@ function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element
   return <span>{rich('changes', isAllowed ? 'allowedBy' : 'blockedBy', values)}</span>;
 }
 
-function AddToTests({ path }: { readonly path: string }): JSX.Element {
-  const isAdded = urls.value.includes(path);
+interface AddProps {
+  readonly path: string;
+  readonly crawlers: readonly string[];
+}
+
+/** Adds a path to the test URLs; one that is there already is shown in the grid. */
+function AddToTests({ path, crawlers }: AddProps): JSX.Element {
+  const row = urls.value.indexOf(path);
+  if (row >= 0) {
+    const show = (): void => {
+      const column = columns.peek().findIndex((name) => crawlers.includes(name));
+      selectedCell.value = { row, column: Math.max(0, column) };
+      showAll();
+      showTab('test');
+    };
+    return (
+      <Button
+        class="link"
+        aria-label={text('changes', 'showPathInTests', { path })}
+        onClick={show}
+        label={text('changes', 'showInTests')}
+      />
+    );
+  }
   return (
     <Button
       class="link"
-      disabled={isAdded}
-      aria-label={isAdded ? undefined : text('changes', 'addPathToTests', { path })}
+      aria-label={text('changes', 'addPathToTests', { path })}
       onClick={() => {
         addUrls([path]);
         announce(text('changes', 'addedPath', { path }));
       }}
-      label={text('changes', isAdded ? 'added' : 'addToTests')}
+      label={text('changes', 'addToTests')}
     />
   );
 }

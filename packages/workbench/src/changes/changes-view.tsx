@@ -1,8 +1,10 @@
 import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
+import { showDialog } from '../controls/dialog-host.js';
 import { Button } from '../elements/button.js';
 import { useAnnouncement } from '../live/announce.js';
 import { text } from '../messages/text.js';
+import { isReview } from '../state/workspace.js';
 import { BaseChooser } from './base-chooser.js';
 import { ChangeList } from './change-list.js';
 import { changes, progress, tryLonger, watchChanges } from './changes-state.js';
@@ -13,14 +15,22 @@ import { TextDiff } from './text-diff.js';
 import { UsageLines } from './usage-lines.js';
 import { UseLines } from './use-lines.js';
 
+function showReviewLink(): void {
+  showDialog(async () => (await import('../link/link-dialog.js')).ReviewLinkDialog);
+}
+
 export function ChangesView(): JSX.Element {
   useEffect(watchChanges, []);
   const answer = changes.value;
   useAnnouncement(progress.value === 'answered' && answer !== undefined ? headlineText(answer) : undefined);
   return (
-    <div class="changes">
+    // Without buttons inside, the keyboard scrolls only what can have the focus.
+    <div class="changes" tabIndex={isReview.value ? 0 : undefined}>
       <div class="compare">
-        <BaseChooser />
+        {!isReview.value && <BaseChooser />}
+        {!isReview.value && progress.value === 'answered' && (
+          <Button onClick={showReviewLink} label={text('changes', 'sendReview')} />
+        )}
         {progress.value === 'pending' && <p class="waiting">{text('changes', 'comparing')}</p>}
       </div>
       <Answer />
@@ -44,7 +54,7 @@ function Answer(): JSX.Element | null {
     );
   }
   if (answer === undefined) return null;
-  const isProved = answer.undecidedCount === 0;
+  const lists = { isProved: answer.undecidedCount === 0, isDraft: !isReview.value };
   return (
     <>
       <div class={state === 'pending' ? 'answer stale' : 'answer'}>
@@ -55,9 +65,9 @@ function Answer(): JSX.Element | null {
         <UsageLines usage={answer.usage} />
         {answer.result !== 'equivalent' && (
           <>
-            <ChangeList list={answer.newlyBlocked} direction="blocked" isProved={isProved} />
-            <ChangeList list={answer.newlyAllowed} direction="allowed" isProved={isProved} />
-            {answer.isAll && <p class="quiet">{text('differences', 'allOthers')}</p>}
+            <ChangeList list={answer.newlyBlocked} direction="blocked" {...lists} />
+            <ChangeList list={answer.newlyAllowed} direction="allowed" {...lists} />
+            {answer.isAll && <p class="all-others">{text('differences', 'allOthers')}</p>}
           </>
         )}
       </div>

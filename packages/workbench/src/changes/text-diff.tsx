@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { runTask } from '../analysis/task-client.js';
 import type { LineDiff } from '../analysis/tasks/line-diff-task.js';
 import { text } from '../messages/text.js';
-import { base, draftText } from '../state/workspace.js';
+import { base, draftText, isReview } from '../state/workspace.js';
 import { DiffRows } from './diff-rows.js';
 
 /** Null if the files differ too much. */
@@ -20,7 +20,7 @@ export function TextDiff(): JSX.Element | null {
   return (
     <section class="text-diff" aria-labelledby="text-diff">
       <h3 id="text-diff">{text('changes', 'text')}</h3>
-      <DiffRows diff={known} isDraft />
+      <DiffRows diff={known} isDraft={!isReview.value} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Text } from '@codemirror/state';
 import { effect } from '@preact/signals';
 import { exampleFile, exampleUrls } from '../files/example.js';
 import { DRAFT_KEY } from '../state/stored.js';
-import { draft, draftText, live, opened, pastedBase, urls } from '../state/workspace.js';
+import { draft, draftText, isReview, live, opened, pastedBase, urls } from '../state/workspace.js';
 import { decodeSession, encodeSession } from './session.js';
 import { openSession, sessionOfWorkspace } from './workspace-session.js';
 
@@ -33,7 +33,8 @@ export function keepDraft(): void {
     const { length } = draft.value;
     [live.value, pastedBase.value, urls.value];
     clearTimeout(timer);
-    if (!isForgotten) timer = setTimeout(write, length < LONG ? PAUSE : LONG_PAUSE);
+    // A file that is only looked at does not take the place of one's own.
+    if (!isForgotten && !isReview.value) timer = setTimeout(write, length < LONG ? PAUSE : LONG_PAUSE);
   });
   addEventListener('pagehide', write);
 }
@@ -46,7 +47,7 @@ export function forgetDraft(): void {
 }
 
 function write(): void {
-  if (isForgotten) return;
+  if (isForgotten || isReview.peek()) return;
   const isUntouched = draftText.peek() === exampleFile.text && urls.peek() === exampleUrls && live.peek() === undefined;
   if (isUntouched) return;
   try {

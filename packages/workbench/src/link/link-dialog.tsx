@@ -11,11 +11,27 @@ import { downloadSession } from './download.js';
 import { sessionOfWorkspace } from './workspace-session.js';
 
 export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  return <DialogWithLink onClose={onClose} isReview={false} />;
+}
+
+/** The link opens what the edit changes, to be read. */
+export function ReviewLinkDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  return <DialogWithLink onClose={onClose} isReview />;
+}
+
+interface Props {
+  readonly onClose: () => void;
+  readonly isReview: boolean;
+}
+
+function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
   const address = useSignal<string | undefined>(undefined);
   const isRefused = useSignal(false);
   useEffect(() => {
     const { origin, pathname } = location;
-    encodeHash(JSON.stringify(sessionOfWorkspace())).then((hash) => (address.value = origin + pathname + hash));
+    const session = sessionOfWorkspace();
+    const shared = isReview ? { ...session, tab: 'changes', readOnly: true } : session;
+    encodeHash(JSON.stringify(shared)).then((hash) => (address.value = origin + pathname + hash));
   }, []);
   const made = address.value;
   const isTooLong = made !== undefined && noticeOfLength(made.length) === 'tooLong';
@@ -36,7 +52,12 @@ export function LinkDialog({ onClose }: { readonly onClose: () => void }): JSX.E
     <Button class={isTooLong ? 'button main' : 'button'} onClick={save} label={text('link', 'session')} />
   );
   return (
-    <Dialog title={text('link', 'title')} onClose={onClose} actions={isTooLong ? SaveButton : [CopyButton, SaveButton]}>
+    <Dialog
+      title={text('link', isReview ? 'reviewTitle' : 'title')}
+      onClose={onClose}
+      actions={isTooLong ? SaveButton : [CopyButton, SaveButton]}
+    >
+      {isReview && <p>{text('link', 'opensReview')}</p>}
       <p>{text('link', 'contains')}</p>
       {made === undefined ? <p class="quiet">{text('link', 'making')}</p> : <Address address={made} />}
       {isRefused.value && (

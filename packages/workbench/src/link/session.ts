@@ -20,6 +20,8 @@ export interface Session {
   readonly at?: number;
   readonly dialect?: 'google' | 'rfc9309';
   readonly tests?: readonly KeptTest[];
+  /** True if it is opened to be read: only what the edit changes is shown. */
+  readonly readOnly?: boolean;
 }
 
 export interface SessionFile {
@@ -36,7 +38,7 @@ const TABS: readonly Tab[] = ['test', 'who', 'changes', 'server'];
 /** Returns the session in a value of JSON; undefined if a field is missing or has another type. */
 export function sessionOf(value: unknown): Session | undefined {
   if (!isRecord(value)) return undefined;
-  const { draft, live, base, site, urls, crawlers, tab, cell, at, dialect, tests } = value;
+  const { draft, live, base, site, urls, crawlers, tab, cell, at, dialect, tests, readOnly } = value;
   if (typeof draft !== 'string' || !isListOfText(urls, MAX_URLS) || !isListOfText(crawlers, MAX_CRAWLERS)) {
     return undefined;
   }
@@ -50,6 +52,7 @@ export function sessionOf(value: unknown): Session | undefined {
   if (tests !== undefined && !(Array.isArray(tests) && tests.length <= MAX_URLS && tests.every(isTest))) {
     return undefined;
   }
+  if (readOnly !== undefined && typeof readOnly !== 'boolean') return undefined;
   return {
     draft,
     urls,
@@ -61,6 +64,7 @@ export function sessionOf(value: unknown): Session | undefined {
     ...(cell !== undefined && { cell }),
     ...(at !== undefined && { at }),
     ...(dialect !== undefined && { dialect }),
+    ...(readOnly !== undefined && { readOnly }),
     ...(tests !== undefined && {
       tests: tests.map((kept) => ({ ...kept, crawler: resolveDisplayName(kept.crawler) })),
     }),

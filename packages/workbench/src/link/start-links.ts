@@ -25,6 +25,8 @@ async function openLink(): Promise<void> {
     return;
   }
   openSession(read);
+  // The page says it itself.
+  if (read.readOnly === true) return;
   showCaret(read.at);
   showNotice({ kind: 'done', text: `${text('link', 'loaded')} ${text('app', 'undoBringsBack')}` });
 }

@@ -6,6 +6,7 @@ import {
   dialect,
   draftBytes,
   isEdited,
+  isReview,
   keptTests,
   live,
   open,
@@ -56,6 +57,7 @@ export function openSession(session: Session): void {
     tab.value = session.tab;
     if (session.cell !== undefined) selectedCell.value = { row: session.cell[0], column: session.cell[1] };
     open(fileOf(session.draft));
+    isReview.value = session.readOnly === true;
   });
 }
 

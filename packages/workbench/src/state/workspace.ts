@@ -47,6 +47,9 @@ export function showTab(chosen: Tab): void {
   shownPane.value = 'answers';
 }
 
+/** True while the page shows only what an edit changes, as the link of somebody else asks for. */
+export const isReview = signal(false);
+
 export interface Cell {
   readonly row: number;
   readonly column: number;
@@ -98,5 +101,6 @@ export function open(file: OpenedFile): void {
   batch(() => {
     opened.value = file;
     original.value = file;
+    isReview.value = false;
   });
 }

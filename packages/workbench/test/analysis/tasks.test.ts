@@ -57,6 +57,29 @@ describe('changes', () => {
     expect(found.result).not.toBe('equivalent');
   });
 
+  test('that nothing else changes is proved in either direction, and paths are in words', () => {
+    const files = ['User-agent: *\nDisallow: /a\n', 'User-agent: *\nDisallow: /a\nDisallow: /product/1\n'] as const;
+    const [blocking, allowing] = [changesOf(...files), changesOf(files[1], files[0])];
+    expect([blocking.isAll, allowing.isAll]).toEqual([true, true]);
+    const words = { kind: 'begin', text: '/product/1' };
+    expect(blocking.newlyBlocked.entries.map((entry) => entry.words)).toEqual([words]);
+    expect(allowing.newlyAllowed.entries.map((entry) => entry.words)).toEqual([words]);
+  });
+
+  test('what changes about the use of pages', () => {
+    const { result, usage } = changesOf(
+      'User-agent: *\nAllow: /\n',
+      'User-agent: *\nContent-Signal: ai-train=no\nAllow: /\n',
+    );
+    expect(result).toBe('equivalent');
+    expect(usage.changed[0]?.changes[0]).toMatchObject({
+      subject: 'train-ai',
+      from: 'unknown',
+      to: 'denied',
+      isAll: true,
+    });
+  });
+
   test('the result can be sent by a Worker', () => {
     const found = changesOf('', 'User-agent: *\nDisallow: /a\n');
     expect(structuredClone(found)).toEqual(found);

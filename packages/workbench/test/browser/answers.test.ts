@@ -216,7 +216,7 @@ describeInBrowser('what changes', () => {
       await page.getByText('Nothing to compare yet. Fetch the live file, or edit the draft.').first().waitFor();
       await writeDraft(page, 'User-agent: *\nDisallow: /cart\nDisallow: /new/\n');
       const blocked = page.getByRole('region', { name: 'Newly blocked' });
-      await blocked.getByText('/new/', { exact: true }).waitFor();
+      await blocked.getByText('/new/', { exact: true }).first().waitFor();
       await expect.poll(() => blocked.innerText()).toContain('blocked by line 3 Disallow: /new/');
       const allowed = page.getByRole('region', { name: 'Newly allowed' });
       await expect.poll(() => allowed.innerText()).toContain('GPTBot');
@@ -225,9 +225,11 @@ describeInBrowser('what changes', () => {
       await page.locator('.diff .added').first().waitFor();
       expect(await axeFindings(page)).toEqual([]);
 
+      await blocked.getByText('/new/ and all paths that begin with it').waitFor();
       await blocked.getByRole('button', { name: 'Add to test URLs: /new/' }).click();
-      await openTab(page, 'Test URLs');
+      await blocked.getByRole('button', { name: 'Show in test URLs: /new/' }).click();
       await page.getByRole('rowheader', { name: '/new/' }).waitFor();
+      await page.locator('[role=gridcell][aria-selected=true]').getByText('3', { exact: true }).waitFor();
     });
   });
 

@@ -12,6 +12,7 @@ const MOST: Session = {
   at: 3,
   dialect: 'rfc9309',
   tests: [{ url: '/a', crawler: 'Googlebot', allowed: true }],
+  readOnly: true,
 };
 
 describe('a session', () => {
@@ -50,6 +51,7 @@ describe('a session', () => {
     ['at', -1],
     ['at', '3'],
     ['dialect', 'bing'],
+    ['readOnly', 1],
     ['tests', [{ url: '/a', crawler: 'x' }]],
     ['tests', [{ url: '/a', crawler: ' ', allowed: true }]],
   ])('with another %s is refused (%#)', (field, value) => {

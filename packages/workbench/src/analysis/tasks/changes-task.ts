@@ -13,6 +13,8 @@ import {
   editsOf,
   type FileEdit,
   isWholeSite,
+  type PatternWords,
+  patternWords,
   type RuleEffect,
   type Side,
   type UsageChanges,
@@ -45,6 +47,8 @@ export interface Change {
   readonly path: string;
   readonly isWholeSite: boolean;
   readonly range: ChangedRange;
+  /** What the only pattern of the range matches; undefined if there are several. */
+  readonly words: PatternWords | undefined;
   readonly before: Decider;
   readonly after: Decider;
 }
@@ -180,9 +184,17 @@ function changeOf({ effect, crawlers }: Merged): Change {
     path: cut(effect.path),
     isWholeSite: isWholeSite(effect),
     range: effect.range,
+    words: wordsOf(effect.range),
     before: deciderOf(effect.before),
     after: deciderOf(effect.after),
   };
+}
+
+function wordsOf({ patterns }: ChangedRange): PatternWords | undefined {
+  const [pattern, ...others] = patterns;
+  if (pattern === undefined || others.length > 0) return undefined;
+  const { kind, text } = patternWords(pattern);
+  return { kind, text: cut(text) };
 }
 
 function deciderOf({ rule, token }: Decision): Decider {

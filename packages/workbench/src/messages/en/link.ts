@@ -18,4 +18,6 @@ export const link = {
   tooLarge: 'This link holds more than the workbench loads.',
   unknown: 'The end of the address is not a link of the workbench.',
   loaded: 'The link is open.',
+  reviewTitle: 'Link for a colleague',
+  opensReview: 'The link opens what your edit changes, to be read.',
 } as const;
