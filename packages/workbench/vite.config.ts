@@ -36,12 +36,12 @@ export default defineConfig({
             { name: 'start', test: /src\/(?:main|engine\/engine-worker)|preload-helper/, priority: 3 },
             {
               name: 'core',
-              test: /packages[\\/]core[\\/]dist|src[\\/](?:files[\\/](?:opened-file|file-fault)|urls[\\/](?:test-url|read-lines))/,
+              test: /packages[\\/]core[\\/]dist[\\/](?!write|usage)|src[\\/](?:files[\\/](?:opened-file|file-fault)|urls[\\/](?:test-url|read-lines))/,
               priority: 2,
             },
             {
               name: 'first',
-              test: /src\/(?:state|live|lines|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|url-file-note)|why|controls\/dialog-host|changes\/changes-state|service\/(?:outcome-message|fetching))/,
+              test: /src\/(?:app|state|live|lines|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|url-file-note|phone-list)|why|controls\/(?:dialog-host|menu)|changes\/changes-state|opening\/(?!receive-file)|service\/(?!sitemaps|outage-bar|live-bar)|take-away\/take-away-menu)/,
             },
           ],
         },

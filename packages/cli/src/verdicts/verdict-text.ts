@@ -1,5 +1,7 @@
 import type { Group, RobotsTxt, Rule, UserAgentLine, Verdict } from '@maycrawl/core';
 import { bytesRead } from '@maycrawl/core/limits';
+import { renderValues, type Sentence } from '@maycrawl/core/message';
+import { nearMiss, nearMisses, nearMissMessage } from '@maycrawl/lint/near-misses';
 import { excerpt, type Mark } from '../terminal/excerpt.js';
 import type { Paint } from '../terminal/paint.js';
 import { counted, grouped, inBytes } from '../text/counts.js';
@@ -99,6 +101,16 @@ function place({ target, rules }: Answer, file: RobotsFile): string {
   return `in ${name}${line}${as}`;
 }
 
+/** Returns a sentence on the rule that the reader probably had in mind; undefined if there is none. */
+function nearMissText({ target, crawler, rules }: Answer, robots: RobotsTxt): Sentence | undefined {
+  if (rules === undefined) return undefined;
+  const origin = target.robotsUrl === undefined ? undefined : new URL(target.robotsUrl).origin;
+  const near = nearMiss(robots, crawler, rules.path, { origin });
+  if (near === undefined) return undefined;
+  const { id, values } = nearMissMessage(near, crawler);
+  return renderValues(nearMisses[id], values);
+}
+
 /** `where` is the row that says which robots.txt was read; `file` contains the rules. */
 export function answerText(
   answer: Answer,
@@ -109,6 +121,8 @@ export function answerText(
   const { rules, crawlers = [], usage } = answer;
   const names = crawlers.length > 1 ? wrapped(crawlers.map(printable).join(', '), NAMES_WIDTH) : [];
   const rows = [...names, ...readAsRows(answer, paint), printable(answer.verdict.explain())];
+  const near = file === undefined ? undefined : nearMissText(answer, file.robots);
+  if (near !== undefined) rows.push(printable(near));
   if (where !== undefined) rows.push(paint.dim(where));
   const marks = file === undefined || rules === undefined ? [] : marksOf(rules, who(answer), paint);
   if (file !== undefined && marks.length > 0)

@@ -22,6 +22,7 @@ export const theme = EditorView.theme({
     backgroundColor: 'var(--marker)',
     boxShadow: 'inset 0 1px var(--marker-edge), inset 0 -1px var(--marker-edge)',
   },
+  '.near-miss-text': { borderBottom: '1px dotted var(--edge)' },
   '.loses-text': { borderBottom: '1px dashed var(--edge)' },
   '.applies-text': { borderBottom: '1px solid var(--edge)' },
   // Tags float beside the end of the text, in room that the line leaves for them; where a line is longer than the editor,

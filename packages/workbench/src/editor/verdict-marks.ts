@@ -10,7 +10,7 @@ export const { set: setWhy, field: verdictMarks } = marksOf(decorate, EditorView
 
 function decorate(selected: SelectedWhy | undefined, doc: Text): DecorationSet {
   if (selected === undefined) return Decoration.none;
-  const { rule, overruled, userAgentLines } = selected.why;
+  const { rule, overruled, userAgentLines, near } = selected.why;
   const ranges: Range<Decoration>[] = [];
   const mark = (number: number, kind: string, tag: string): void => {
     if (number < 1 || number > doc.lines) return;
@@ -24,6 +24,11 @@ function decorate(selected: SelectedWhy | undefined, doc: Text): DecorationSet {
   for (const number of userAgentLines)
     mark(number, 'applies', text('editor', 'applies', { crawler: selected.crawler }));
   for (const one of overruled) mark(one.line, 'loses', text('editor', 'loses', { count: one.matchLength }));
+  if (near !== undefined) {
+    const { crawler } = selected;
+    const tag = near.isElsewhere ? text('editor', 'notFor', { crawler }) : text('editor', 'noMatch');
+    mark(near.line, 'near-miss', tag);
+  }
   if (rule !== undefined) mark(rule.line, 'decides', text('editor', 'decides', { count: rule.matchLength }));
   return Decoration.set(ranges, true);
 }

@@ -3,7 +3,7 @@
 import type { ChangeSet } from '@codemirror/state';
 import { batch, effect, signal } from '@preact/signals';
 import { base, crawlers, dialect, draftText, opened, urls } from '../state/workspace.js';
-import { paths } from '../urls/url-list.js';
+import { ownRobots, paths } from '../urls/url-list.js';
 import { worker } from './engine-worker.js';
 import { carriedOver, type KnownCells } from './known-cells.js';
 import {
@@ -142,7 +142,9 @@ function rangesOf(rows: readonly number[]): readonly RowRange[] {
 }
 
 export function askWhy(path: string, crawler: string): Promise<Why> {
-  return answerTo((id) => ({ kind: 'why', id, path, crawler }));
+  const robots = ownRobots.peek();
+  const origin = robots === undefined ? undefined : new URL(robots).origin;
+  return answerTo((id) => ({ kind: 'why', id, asked: { path, crawler, origin } }));
 }
 
 export async function askExamples(): Promise<readonly string[]> {

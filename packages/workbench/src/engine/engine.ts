@@ -2,8 +2,18 @@
 
 import { type Dialect, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
+import { nearMiss, nearMissMessage } from '@maycrawl/lint/near-misses';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
-import { ALLOWED, CHANGED, CHECKED, EXPLAINED, type MatchingRule, type Why } from './protocol.js';
+import {
+  ALLOWED,
+  type AskedWhy,
+  CHANGED,
+  CHECKED,
+  EXPLAINED,
+  type MatchingRule,
+  type Near,
+  type Why,
+} from './protocol.js';
 import { stretchesOf } from './stretches.js';
 
 /** Crawlers to which the same groups apply: their verdicts are computed once. */
@@ -85,7 +95,7 @@ export class Engine {
     }
   }
 
-  why(id: number, path: string, crawler: string): Why {
+  why(id: number, { path, crawler, origin }: AskedWhy): Why {
     const rules = this.#robots.rulesFor(crawler);
     const verdict = rules.check(path);
     const { allowed, reason, token, overruled } = verdict;
@@ -104,7 +114,15 @@ export class Engine {
       overruled: overruled.slice(0, MAX_OVERRULED).map(({ rule, matchLength }) => matching(rule, matchLength)),
       overruledCount: overruled.length,
       userAgentLines: agents.map(({ line }) => line),
+      near: this.#near({ path: verdict.path, crawler, origin }),
     };
+  }
+
+  #near({ path, crawler, origin }: AskedWhy): Near | undefined {
+    const near = nearMiss(this.#robots, crawler, path, { origin });
+    if (near === undefined) return undefined;
+    const isElsewhere = near.kind === 'other-group' || near.kind === 'no-group';
+    return { message: nearMissMessage(near, crawler), line: near.rule.line, isElsewhere };
   }
 
   examples(): readonly string[] {

@@ -1,4 +1,5 @@
 import type { Dialect, Reason } from '@maycrawl/core';
+import type { NearMissMessage } from '@maycrawl/lint/near-misses';
 import type { OpenedFile } from '../files/opened-file.js';
 import type { Stretch } from './stretches.js';
 
@@ -26,8 +27,15 @@ export type ToEngine =
     }
   /** The rows on screen, as ranges of the list. */
   | { readonly kind: 'visible'; readonly ranges: readonly RowRange[] }
-  | { readonly kind: 'why'; readonly id: number; readonly path: string; readonly crawler: string }
+  | { readonly kind: 'why'; readonly id: number; readonly asked: AskedWhy }
   | { readonly kind: 'examples'; readonly id: number };
+
+/** The cell whose reason is asked for, and the origin of its site if it is known. */
+export interface AskedWhy {
+  readonly path: string;
+  readonly crawler: string;
+  readonly origin?: string | undefined;
+}
 
 export interface Verdicts {
   readonly kind: 'verdicts';
@@ -77,6 +85,14 @@ export interface MatchingRule {
   readonly stretches: readonly Stretch[];
 }
 
+/** What to say of the rule that the reader probably had in mind, and its line. */
+export interface Near {
+  readonly message: NearMissMessage;
+  readonly line: number;
+  /** The rule does not apply to the crawler; otherwise it applies and does not match. */
+  readonly isElsewhere: boolean;
+}
+
 export interface Why {
   readonly kind: 'why';
   readonly id: number;
@@ -91,6 +107,7 @@ export interface Why {
   readonly overruled: readonly MatchingRule[];
   readonly overruledCount: number;
   readonly userAgentLines: readonly number[];
+  readonly near: Near | undefined;
 }
 
 export interface Examples {

@@ -57,7 +57,7 @@ function receive(message: ToEngine): void {
       if (!isFresh) answerVisible();
       return;
     case 'why':
-      post(engine.why(message.id, message.path, message.crawler));
+      post(engine.why(message.id, message.asked));
       return;
     case 'examples':
       post({ kind: 'examples', id: message.id, paths: engine.examples() });

@@ -1,10 +1,12 @@
 /** The sentences that explain a verdict: as text for the clipboard, and as elements for the page. */
 
 import { findCrawler, mustBeNamed, productIn } from '@maycrawl/core/crawlers';
+import { renderValues } from '@maycrawl/core/message';
 import type { ComponentChildren } from 'preact';
 import type { MatchingRule } from '../engine/protocol.js';
 import type { SelectedWhy } from '../engine/selected-why.js';
-import { rich, text } from '../messages/text.js';
+import { pageLanguage, textOf } from '../messages/language.js';
+import { rich, richMessage, text } from '../messages/text.js';
 
 /** One sentence: the id of its message in the area `why`, and what its slots hold. */
 export interface Sentence {
@@ -107,8 +109,22 @@ export function sayRich({ id, slots }: Sentence): ComponentChildren {
   return anyRich('why', id, Object.fromEntries(elements));
 }
 
+/** Names the rule that the reader probably had in mind. */
+export function nearRich({ why: { near } }: SelectedWhy): ComponentChildren {
+  return near && richMessage(textOf('nearMisses', near.message.id), near.message.values);
+}
+
+function nearText({ why: { near } }: SelectedWhy): readonly string[] {
+  if (near === undefined) return [];
+  const { id, values } = near.message;
+  return [renderValues(textOf('nearMisses', id), values, pageLanguage.value)];
+}
+
 export function answerText(selected: SelectedWhy): string {
   const group = groupSentence(selected);
-  const sentences = [verdictOf(selected), reasonOf(selected), ...(group ? [group] : []), ...notesOf(selected)];
-  return sentences.map(sayText).join(' ');
+  const [first, rest] = [
+    [verdictOf(selected), reasonOf(selected)],
+    [...(group ? [group] : []), ...notesOf(selected)],
+  ];
+  return [...first.map(sayText), ...nearText(selected), ...rest.map(sayText)].join(' ');
 }

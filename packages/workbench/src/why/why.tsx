@@ -11,7 +11,7 @@ import { type Cell, crawlers, selectedCell, urls } from '../state/workspace.js';
 import { readUrl } from '../urls/test-url.js';
 import { removeOne } from '../urls/undoable-removal.js';
 import { isKept, otherRobots, ownRobots, paths, toggleKept } from '../urls/url-list.js';
-import { answerText, groupSentence, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
+import { answerText, groupSentence, nearRich, notesOf, reasonOf, sayRich, verdictOf } from './reason.js';
 import { Ruler } from './ruler.js';
 
 export function Why(): JSX.Element {
@@ -77,6 +77,7 @@ function Reason({ selected }: { readonly selected: SelectedWhy }): JSX.Element {
   return (
     <>
       <p>{sayRich(reasonOf(selected))}</p>
+      {selected.why.near !== undefined && <p class="near-miss">{nearRich(selected)}</p>}
       {url?.isRewritten && <p>{rich('why', 'requestedAs', { path: <code>{url.path}</code> })}</p>}
     </>
   );

@@ -82,15 +82,15 @@ test('the bytes of an unchanged file are read, and text as it would be downloade
     lineEnd: '\n',
     isExact: false,
   });
-  expect(engine.why(1, '/%FF', 'bingbot').allowed).toBe(false);
+  expect(engine.why(1, { path: '/%FF', crawler: 'bingbot' }).allowed).toBe(false);
   engine.setDraft('User-agent: *\nDisallow: /\uFFFD \n');
-  expect(engine.why(2, '/%FF', 'bingbot').allowed).toBe(true);
-  expect(engine.why(3, '/%EF%BF%BD', 'bingbot').allowed).toBe(false);
+  expect(engine.why(2, { path: '/%FF', crawler: 'bingbot' }).allowed).toBe(true);
+  expect(engine.why(3, { path: '/%EF%BF%BD', crawler: 'bingbot' }).allowed).toBe(false);
 });
 
 test('why: the folder of an index file, with its length', () => {
   const engine = engineOf('User-agent: *\nAllow: /shop/index.html\nDisallow: /shop/\n');
-  const why = engine.why(1, '/shop/', 'bingbot');
+  const why = engine.why(1, { path: '/shop/', crawler: 'bingbot' });
   expect(why.rule).toMatchObject({ matched: '/shop/$', isFolder: true, matchLength: 7, line: 2 });
   expect(why.overruled).toMatchObject([{ matched: '/shop/', matchLength: 6, line: 3 }]);
 });

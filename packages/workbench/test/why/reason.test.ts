@@ -5,7 +5,7 @@ import { answerText } from '../../src/why/reason.js';
 function answer(file: string, path: string, crawler: string): string {
   const engine = new Engine();
   engine.setDraft(file);
-  return answerText({ url: path, crawler, why: engine.why(1, path, crawler) });
+  return answerText({ url: path, crawler, why: engine.why(1, { path, crawler }) });
 }
 
 const SHOP = 'User-agent: *\nDisallow: /help/\nAllow: /help/contact\n';
@@ -45,7 +45,7 @@ test.each([
     SHOP,
     '/help/x',
     'AdsBot-Google',
-    'AdsBot-Google may fetch /help/x. No rule matches. What no rule matches is allowed. No group names AdsBot-Google. A group for * does not apply to it.',
+    'AdsBot-Google may fetch /help/x. No rule matches. What no rule matches is allowed. Line 2 would block this, but it is in the group of `*`, which does not apply to AdsBot-Google. No group names AdsBot-Google. A group for * does not apply to it.',
   ],
   [
     SHOP,
@@ -64,6 +64,12 @@ test.each([
     '/a',
     'mybot',
     'mybot may fetch /a. Line 2 is empty, and no rule with a path matches. What no rule matches is allowed. The group for mybot (line 1) names mybot.',
+  ],
+  [
+    'User-agent: *\nDisallow: /a\n\nUser-agent: Googlebot\nDisallow: /b\n',
+    '/a',
+    'Googlebot',
+    'Googlebot may fetch /a. No rule matches. What no rule matches is allowed. Line 2 would block this, but it is in the group of `*`. Googlebot follows only its own group (line 4). The group for Googlebot (line 4) names Googlebot.',
   ],
   [
     '',

@@ -123,6 +123,18 @@ describe('accepted URLs', () => {
 });
 
 describe('G5 the answer gives the reason', () => {
+  it('G5 the rule that the reader probably had in mind is named', () => {
+    const robots = 'User-agent: *\nDisallow: /cart\n\nUser-agent: Googlebot\nDisallow: /Help\n';
+    expect(shown(robots, '/cart')).toContain(
+      '\n  Line 2 would block this, but it is in the group of `*`. Googlebot follows only its own group (line 4).\n',
+    );
+    expect(shown(robots, '/help')).toContain('\n  Line 5, `Disallow: /Help`, would block this, but its letters differ');
+    expect(shown(robots, '/Help')).not.toContain('would');
+    const host = 'User-agent: *\nDisallow: https://shop.example/cart\n';
+    expect(shown(host, 'https://shop.example/cart')).toContain('names the host');
+    expect(shown(host, 'https://other.example/cart')).not.toContain('names the host');
+  });
+
   const robots = [
     '# a shop',
     'User-agent: Googlebot',

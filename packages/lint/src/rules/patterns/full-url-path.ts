@@ -4,7 +4,8 @@ import { coversStartPage, isOnlyRule } from '../../patterns/start-page.js';
 import { hasVerdictAnyway } from '../../probes/lookups.js';
 import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 import { byteLength } from '../../text/characters.js';
-import { hasUnrootedRule, missingSlashKind, type UrlInRule, urlInRule } from '../../values/missing-slash.js';
+import { hasUnrootedRule, missingSlashKind } from '../../values/missing-slash.js';
+import { type UrlInRule, urlInRule } from '../../values/url-in-rule.js';
 
 export const texts = {
   wholeUrl: '{rule:code} never matches: a rule contains only a path, without a host.',

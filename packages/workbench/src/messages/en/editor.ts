@@ -5,5 +5,7 @@ export const editor = {
   decides: { one: 'decides · {count:number} character', other: 'decides · {count:number} characters' },
   loses: { one: 'loses · {count:number} character', other: 'loses · {count:number} characters' },
   applies: 'applies to {crawler}',
+  notFor: 'does not apply to {crawler}',
+  noMatch: 'does not match',
   cut: 'Google stops reading here',
 } as const;

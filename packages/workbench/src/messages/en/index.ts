@@ -1,3 +1,4 @@
+import { nearMisses } from '@maycrawl/lint/near-misses';
 import { app } from './app.js';
 import { crawlers } from './crawlers.js';
 import { editor } from './editor.js';
@@ -11,4 +12,17 @@ import { urls } from './urls.js';
 import { why } from './why.js';
 
 /** The texts in English of what the page shows first. The others are in `late.ts`. */
-export const firstEnglish = { app, crawlers, editor, files, grid, lists, problems, service, takeAway, urls, why };
+export const firstEnglish = {
+  app,
+  crawlers,
+  editor,
+  files,
+  grid,
+  lists,
+  nearMisses,
+  problems,
+  service,
+  takeAway,
+  urls,
+  why,
+};

@@ -6,4 +6,6 @@ export const editor = {
   loses: { other: 'लागू नहीं होती · {count:number} वर्ण' },
   applies: '{crawler} पर लागू',
   cut: 'Google यहां पढ़ना बंद कर देता है',
+  notFor: '{crawler} पर लागू नहीं',
+  noMatch: 'मेल नहीं खाती',
 } as const;

@@ -5,5 +5,7 @@ export const editor = {
   decides: { other: 'มีผล · {count:number} อักขระ' },
   loses: { other: 'ไม่มีผล · {count:number} อักขระ' },
   applies: 'ใช้กับ {crawler}',
+  notFor: 'ไม่มีผลกับ {crawler}',
+  noMatch: 'ไม่ตรง',
   cut: 'Google หยุดอ่านตรงนี้',
 } as const;

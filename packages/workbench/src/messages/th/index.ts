@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
+import { afterCreating, differences, nearMisses, policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
 import type { Texts } from '../en/late.js';
 import { adding } from './adding.js';
 import { app } from './app.js';
@@ -34,6 +34,7 @@ export const thai = {
   help,
   link,
   lists,
+  nearMisses,
   outage,
   policy,
   policyLimits,
