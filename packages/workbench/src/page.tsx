@@ -5,6 +5,7 @@ import { firstAnswer, startEngine } from './engine/client.js';
 import { startFindings } from './findings/findings-state.js';
 import { startTests } from './grid/test-view.js';
 import { startLanguage } from './messages/start-language.js';
+import { suggestSite } from './service/fetching.js';
 import { keepsDraft } from './state/stored.js';
 import { watchTheme } from './state/theme.js';
 import { watchViewport } from './state/viewport.js';
@@ -17,6 +18,7 @@ if (root !== null) {
   watchTheme();
   watchViewport();
   if (keepsDraft()) (await import('./link/kept-draft.js')).restoreDraft();
+  suggestSite(location.search);
   await startLanguage();
   startEngine();
   // The first draw of the grid has the verdicts, unless the Worker takes long.

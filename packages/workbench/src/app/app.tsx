@@ -8,7 +8,8 @@ import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { DropTarget } from '../opening/drop-target.js';
 import { FileNotes } from '../opening/file-notes.js';
-import { LiveBar } from '../service/live-bar.js';
+import { isOffered } from '../service/fetching.js';
+import { SiteNote } from '../service/site-field.js';
 import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
 import { isReview } from '../state/workspace.js';
 import { Divider } from './divider.js';
@@ -18,6 +19,7 @@ import { Header } from './header.js';
 import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';
 
+const LiveBar = lazyView(() => import('../service/live-bar.js').then((m) => m.LiveBar));
 const Review = lazyView(() => import('../changes/review.js').then((m) => m.Review));
 const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 
@@ -30,7 +32,10 @@ export function App(): JSX.Element {
       {/* A button: the hash of a link would stay in the address, where hashes are links to the workspace. */}
       <Button class="skip" onClick={() => document.getElementById('answers')?.focus()} label={text('app', 'skip')} />
       <Header />
-      <NoticeBar />
+      <div class="notices">
+        <NoticeBar />
+        <SiteNote />
+      </div>
       <section
         class="pane file"
         id="file"
@@ -41,7 +46,7 @@ export function App(): JSX.Element {
         hidden={hidden === 'file'}
       >
         <FileBar />
-        <LiveBar />
+        {isOffered.value && <LiveBar />}
         <FileNotes />
         <Editor />
         <Problems />

@@ -14,6 +14,7 @@ export function FileBar(): JSX.Element {
   return (
     <div class="bar file-bar">
       <h2>{text('app', 'draft')}</h2>
+      <DraftSource />
       <span class="quiet">
         {text('app', 'bytes', { count: calmBytes.value.length })}
         {count > 0 && ` · ${text('app', 'linesDiffer', { count })}`}
@@ -27,6 +28,13 @@ export function FileBar(): JSX.Element {
       </div>
     </div>
   );
+}
+
+/** Whose the draft is. */
+function DraftSource(): JSX.Element | null {
+  const { source } = opened.value;
+  if (source === undefined) return null;
+  return <bdi class="draft-source">{source.kind === 'example' ? text('app', 'example') : source.name}</bdi>;
 }
 
 /** The button is never really disabled, so that it keeps the focus after the last step. */

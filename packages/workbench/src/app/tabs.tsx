@@ -5,7 +5,9 @@ import { ChangesBadge } from '../changes/changes-badge.js';
 import { lazyView } from '../controls/lazy-view.js';
 import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
-import { type Tab, tab } from '../state/workspace.js';
+import { isAllBlocked, type Tab, tab } from '../state/workspace.js';
+
+const OutageBar = lazyView(() => import('../service/outage-bar.js').then((m) => m.OutageBar));
 
 interface TabView {
   readonly id: Tab;
@@ -51,6 +53,7 @@ export function Tabs(): JSX.Element {
       </div>
       <div class="view" role="tabpanel" id="answers" tabIndex={-1} aria-labelledby={`tab-${id}`}>
         <h2 class="visually-hidden">{text('app', label)}</h2>
+        {isAllBlocked.value && <OutageBar />}
         <View />
       </div>
     </>

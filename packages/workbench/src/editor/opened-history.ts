@@ -1,11 +1,11 @@
 /** Makes opening a file, and fixing its bytes, undoable steps that also restore its line ends and byte order mark. */
 
 import { invertedEffects } from '@codemirror/commands';
-import { EditorState, type Extension, StateEffect, type Transaction } from '@codemirror/state';
+import { type Extension, StateEffect, type Transaction } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { batch } from '@preact/signals';
 import { exampleFile } from '../files/example.js';
-import { type OpenedFile, openFile } from '../files/opened-file.js';
+import type { OpenedFile } from '../files/opened-file.js';
 import { opened, original } from '../state/workspace.js';
 
 interface Files {
@@ -59,12 +59,6 @@ export const openedHistory: Extension = [
   invertedEffects.of((transaction) =>
     changesOf(transaction).map(({ before, after }) => changeFile.of({ before: after, after: before })),
   ),
-  // Text that is pasted over the untouched example counts as an opened file, with which edits are compared.
-  EditorState.transactionExtender.of((transaction) => {
-    if (!transaction.isUserEvent('input.paste') || !replacesExample(transaction)) return null;
-    const file = openFile(new TextEncoder().encode(transaction.newDoc.toString()));
-    return { effects: changeFile.of({ before: EXAMPLE, after: bothOf(file) }) };
-  }),
   EditorView.updateListener.of(({ transactions, view }) => {
     for (const { after } of transactions.flatMap(changesOf)) {
       shown.set(view, after);
@@ -78,15 +72,6 @@ export const openedHistory: Extension = [
 
 function changesOf({ effects }: Transaction): readonly Change[] {
   return effects.filter((effect) => effect.is(changeFile)).map(({ value }) => value as Change);
-}
-
-function replacesExample({ startState: { doc }, changes }: Transaction): boolean {
-  if (opened.value !== exampleFile || doc.length !== exampleFile.text.length) return false;
-  let isWhole = false;
-  changes.iterChangedRanges((from, to) => {
-    isWhole = from === 0 && to === doc.length;
-  });
-  return isWhole && doc.toString() === exampleFile.text;
 }
 
 export interface TextChange {

@@ -2,7 +2,7 @@
 
 import type { ChangeSet } from '@codemirror/state';
 import { batch, effect, signal } from '@preact/signals';
-import { base, crawlers, dialect, draftText, opened, urls } from '../state/workspace.js';
+import { base, crawlers, dialect, draftText, isAllBlocked, opened, urls } from '../state/workspace.js';
 import { ownRobots, paths } from '../urls/url-list.js';
 import { worker } from './engine-worker.js';
 import { carriedOver, type KnownCells } from './known-cells.js';
@@ -107,13 +107,21 @@ export function startEngine(): void {
   effect(() => {
     question++;
     const now = { urls: urls.value, crawlers: crawlers.value };
+    const blocked = isAllBlocked.value;
     const [known, asked] = [answers.peek(), paths.value];
     // Totals of other columns.
     if (known.crawlers !== now.crawlers) blockedCounts.value = undefined;
     batch(() => {
       answers.value = { ...now, ...carriedOver(known, now), version: known.version + 1 };
     });
-    send({ kind: 'question', paths: asked, crawlers: now.crawlers, dialect: dialect.value, question });
+    send({
+      kind: 'question',
+      paths: asked,
+      crawlers: now.crawlers,
+      dialect: dialect.value,
+      isAllBlocked: blocked,
+      question,
+    });
     startWaiting();
   });
 }

@@ -23,6 +23,18 @@ interface Column {
   readonly crawlers: readonly number[];
 }
 
+const UNREACHABLE: Omit<Why, 'id' | 'path'> = {
+  kind: 'why',
+  allowed: false,
+  reason: 'unreachable',
+  token: undefined,
+  rule: undefined,
+  overruled: [],
+  overruledCount: 0,
+  userAgentLines: [],
+  near: undefined,
+};
+
 const MAX_OVERRULED = 5;
 const EXAMPLES = 5;
 
@@ -31,6 +43,7 @@ export class Engine {
   #opened: OpenedFile | undefined;
   #base: Uint8Array | undefined;
   #dialect: Dialect = 'google';
+  #isAllBlocked = false;
   #crawlers: readonly string[] = [];
   #parsed: RobotsTxt | undefined;
   #parsedBase: RobotsTxt | undefined;
@@ -59,8 +72,9 @@ export class Engine {
     this.#columns = undefined;
   }
 
-  ask(crawlers: readonly string[], dialect: Dialect): void {
+  ask(crawlers: readonly string[], dialect: Dialect, isAllBlocked = false): void {
     this.#crawlers = crawlers;
+    this.#isAllBlocked = isAllBlocked;
     this.#columns = undefined;
     if (dialect === this.#dialect) return;
     this.#dialect = dialect;
@@ -76,7 +90,7 @@ export class Engine {
   decide(path: string, flags: Uint8Array, at: number): void {
     this.#columns ??= this.#columnsOf();
     for (const { rules, base, crawlers } of this.#columns) {
-      const flag = flagsOf(rules.allows(path), base?.allows(path));
+      const flag = this.#blocks(rules) ? CHECKED : flagsOf(rules.allows(path), base?.allows(path));
       for (const crawler of crawlers) flags[at + crawler] = flag;
     }
   }
@@ -85,9 +99,9 @@ export class Engine {
   explain(path: string, flags: Uint8Array, lines: Uint32Array, at: number): void {
     this.#columns ??= this.#columnsOf();
     for (const { rules, base, crawlers } of this.#columns) {
-      const verdict = rules.check(path);
-      const line = verdict.describeRules(0).rule?.line ?? 0;
-      const flag = flagsOf(verdict.allowed, base?.allows(path)) | EXPLAINED;
+      const verdict = this.#blocks(rules) ? undefined : rules.check(path);
+      const line = verdict?.describeRules(0).rule?.line ?? 0;
+      const flag = (verdict === undefined ? CHECKED : flagsOf(verdict.allowed, base?.allows(path))) | EXPLAINED;
       for (const crawler of crawlers) {
         flags[at + crawler] = flag;
         lines[at + crawler] = line;
@@ -98,6 +112,7 @@ export class Engine {
   why(id: number, { path, crawler, origin }: AskedWhy): Why {
     const rules = this.#robots.rulesFor(crawler);
     const verdict = rules.check(path);
+    if (this.#blocks(rules)) return { ...UNREACHABLE, id, path: verdict.path };
     const { allowed, reason, token, overruled } = verdict;
     const agents = rules.groups.flatMap(({ userAgents }) =>
       userAgents.filter((agent) => agent.token.toLowerCase() === token?.toLowerCase()),
@@ -123,6 +138,11 @@ export class Engine {
     if (near === undefined) return undefined;
     const isElsewhere = near.kind === 'other-group' || near.kind === 'no-group';
     return { message: nearMissMessage(near, crawler), line: near.rule.line, isElsewhere };
+  }
+
+  /** True if the site fails, for a crawler that follows robots.txt. */
+  #blocks(rules: RuleSet): boolean {
+    return this.#isAllBlocked && rules.check('/').reason !== 'crawler-ignores-robots';
   }
 
   examples(): readonly string[] {

@@ -23,6 +23,8 @@ export type ToEngine =
       readonly paths: readonly (string | null)[];
       readonly crawlers: readonly string[];
       readonly dialect: Dialect;
+      /** The site fails: everything is blocked, whatever the draft says. */
+      readonly isAllBlocked: boolean;
       readonly question: number;
     }
   /** The rows on screen, as ranges of the list. */
@@ -97,7 +99,8 @@ export interface Why {
   readonly kind: 'why';
   readonly id: number;
   readonly allowed: boolean;
-  readonly reason: Reason;
+  /** `unreachable`: everything is blocked, because the site fails. */
+  readonly reason: Reason | 'unreachable';
   /** Path and query in normal form. */
   readonly path: string;
   /** The token by which groups apply, as the file has it: `*`, or undefined if none does. */

@@ -48,7 +48,7 @@ function receive(message: ToEngine): void {
       return;
     case 'question':
       ({ paths, question } = message);
-      engine.ask(message.crawlers, message.dialect);
+      engine.ask(message.crawlers, message.dialect, message.isAllBlocked);
       restart();
       return;
     case 'visible':

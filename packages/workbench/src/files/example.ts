@@ -26,6 +26,7 @@ Disallow: /checkout
 
 Sitemap: https://shop.example/sitemap.xml
 `),
+  { kind: 'example' },
 );
 
 export const exampleUrls: readonly string[] = [

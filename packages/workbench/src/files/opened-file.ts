@@ -1,6 +1,11 @@
 export type LineEnd = '\n' | '\r\n' | '\r';
 
+/** Whose a file is: the example of the page, a file of the user, or the live file of a host. */
+export type FileSource = { readonly kind: 'example' } | { readonly kind: 'file' | 'site'; readonly name: string };
+
 export interface OpenedFile {
+  /** Undefined for text that was pasted or made on the page. */
+  readonly source?: FileSource | undefined;
   readonly bytes: Uint8Array;
   /** Decoded as UTF-8, with LF line ends and without a byte order mark. */
   readonly text: string;
@@ -13,13 +18,13 @@ export interface OpenedFile {
 
 const MARK = [0xef, 0xbb, 0xbf];
 
-export function openFile(bytes: Uint8Array): OpenedFile {
+export function openFile(bytes: Uint8Array, source?: FileSource): OpenedFile {
   const hasMark = MARK.every((byte, at) => bytes[at] === byte);
   const decoded = decode(bytes);
   const lineEnd = (/\r\n|\r|\n/.exec(decoded)?.[0] ?? '\n') as LineEnd;
   const text = withLf(decoded);
   const file = { bytes, text, hasMark, lineEnd };
-  return { ...file, isExact: areEqual(encodeText(text, file), bytes) };
+  return { ...file, source, isExact: areEqual(encodeText(text, file), bytes) };
 }
 
 /** Returns how many characters (UTF-16) of its text the first bytes of a file are. */

@@ -5,6 +5,7 @@ import { Dialog } from '../controls/dialog.js';
 import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
+import { draftText, live } from '../state/workspace.js';
 import { copyText } from './clipboard.js';
 import { encodeHash, noticeOfLength } from './codec.js';
 import { downloadSession } from './download.js';
@@ -29,6 +30,11 @@ function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
   const isRefused = useSignal(false);
   useEffect(() => {
     const { origin, pathname } = location;
+    const fetchedSite = isReview ? undefined : siteOfDraft();
+    if (fetchedSite !== undefined) {
+      address.value = `${origin}${pathname}?${new URLSearchParams({ site: fetchedSite })}`;
+      return;
+    }
     const session = sessionOfWorkspace();
     const shared = isReview ? { ...session, tab: 'changes', readOnly: true } : session;
     encodeHash(JSON.stringify(shared)).then((hash) => (address.value = origin + pathname + hash));
@@ -58,7 +64,7 @@ function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
       actions={isTooLong ? SaveButton : [CopyButton, SaveButton]}
     >
       {isReview && <p>{text('link', 'opensReview')}</p>}
-      <p>{text('link', 'contains')}</p>
+      <p>{text('link', isReview || siteOfDraft() === undefined ? 'contains' : 'namesSite')}</p>
       {made === undefined ? <p class="quiet">{text('link', 'making')}</p> : <Address address={made} />}
       {isRefused.value && (
         <p class="warning" role="alert">
@@ -67,6 +73,14 @@ function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
       )}
     </Dialog>
   );
+}
+
+/** The site whose live file the draft is, unedited: then a link needs to name it only. */
+function siteOfDraft(): string | undefined {
+  const shown = live.peek();
+  if (shown === undefined || shown.file.text !== draftText.peek()) return undefined;
+  const { protocol, host, origin } = new URL(shown.url);
+  return protocol === 'https:' ? host : origin;
 }
 
 function Address({ address }: { readonly address: string }): JSX.Element {

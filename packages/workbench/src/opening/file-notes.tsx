@@ -25,7 +25,7 @@ export function FileNotes(): JSX.Element | null {
 
 function convert(): void {
   const view = editorView();
-  if (view !== undefined) showFixed(view, openFile(convertToUtf8(opened.peek().bytes)));
+  if (view !== undefined) showFixed(view, openFile(convertToUtf8(opened.peek().bytes), opened.peek().source));
 }
 
 function noteOf(kind: FileFault, { lineEnd }: OpenedFile): string {

@@ -26,7 +26,7 @@ export async function receiveFile(file: File): Promise<void> {
   }
   if (file.name.toLowerCase().endsWith(SESSION_EXTENSION)) receiveSession(bytes);
   else if (!(await isOfUrls(file.name, bytes))) {
-    open(openFile(bytes));
+    open(openFile(bytes, { kind: 'file', name: file.name }));
     showNotice({ kind: 'done', text: text('files', 'opened', { name: file.name }) });
   }
 }

@@ -1,5 +1,7 @@
+import { openFile } from '../files/opened-file.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
+import { open } from '../state/workspace.js';
 
 /** Opens a file of the user. What reads it is loaded then. */
 export async function receiveFile(file: File): Promise<void> {
@@ -9,6 +11,12 @@ export async function receiveFile(file: File): Promise<void> {
   } catch {
     showNotice({ kind: 'error', text: text('app', 'notLoaded') });
   }
+}
+
+/** Opens text of the clipboard, or text that was dropped. */
+export function receiveText(received: string): void {
+  open(openFile(new TextEncoder().encode(received.replace(/\r\n?/g, '\n'))));
+  showNotice({ kind: 'done', text: `${text('files', 'pasted')} ${text('app', 'undoBringsBack')}` });
 }
 
 export function chooseFile(): void {

@@ -43,7 +43,7 @@ export async function applyAll(): Promise<void> {
 
 function showBytes(bytes: Uint8Array): void {
   const view = editorView();
-  if (view !== undefined) showFixed(view, openFile(bytes));
+  if (view !== undefined) showFixed(view, openFile(bytes, opened.peek().source));
 }
 
 export async function fixedBytes(finding: Finding, fix: FindingFix): Promise<Uint8Array | undefined> {

@@ -1,14 +1,14 @@
 /** Fetches the live file of a site. It replaces an untouched draft, but never an edited one. */
 
-import { batch, signal } from '@preact/signals';
+import { batch, effect, signal } from '@preact/signals';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
-import { draftText, isEdited, live, open, site, tab } from '../state/workspace.js';
+import { draft, draftText, isAllBlocked, isEdited, live, open, opened, site, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
 import { ServiceError, type ServiceProblem, useToken } from './request.js';
-import { askAgain, askRobots } from './robots.js';
+import { askAgain, askRobots, robotsUrlOf } from './robots.js';
 
 export interface Fetched {
   readonly site: string;
@@ -28,6 +28,17 @@ export const problem = signal<ServiceProblem | undefined>(undefined);
 export const progress = signal<'none' | 'asking' | 'slow'>('none');
 /** True while the draft stays because it was edited, and the live file is another. */
 export const isOffered = signal(false);
+
+/** The site that the address of the page names, until it is fetched. */
+export const suggestedSite = signal('');
+
+/** Takes a site from the address, such as `?site=example.com`. Nothing is sent before a click. */
+export function suggestSite(search: string): void {
+  const name = new URLSearchParams(search).get('site')?.trim() ?? '';
+  if (robotsUrlOf(name) === undefined) return;
+  site.value = name;
+  suggestedSite.value = name;
+}
 
 let running: AbortController | undefined;
 
@@ -80,6 +91,8 @@ function keep(answer: Fetched): void {
   const file = fileOf(entry);
   batch(() => {
     fetched.value = answer;
+    isAllBlocked.value = isBlockedNow(entry);
+    suggestedSite.value = '';
     if (file === undefined) {
       if (live.peek()?.url !== entry.robotsUrl) live.value = undefined;
       isOffered.value = false;
@@ -89,7 +102,9 @@ function keep(answer: Fetched): void {
       isOffered.value = isEdited.peek() && draftText.peek() !== file.text;
       if (!isEdited.peek()) open(file);
     }
-    if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
+    // The bar above the grid says it, and the grid shows it.
+    if (isAllBlocked.peek()) shownPane.value = 'answers';
+    else if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
       tab.value = 'server';
       shownPane.value = 'answers';
     }
@@ -99,9 +114,21 @@ function keep(answer: Fetched): void {
   else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));
 }
 
+/** True if crawlers treat the whole site as blocked, because it fails: not if this service alone cannot ask it. */
+function isBlockedNow({ access, failure }: RobotsEntry): boolean {
+  return access === 'disallow-all' && failure?.cause === 'site';
+}
+
+// An edit, or another file, is what the page is about then.
+effect(() => {
+  draft.value;
+  opened.value;
+  isAllBlocked.value = false;
+});
+
 function fileOf(entry: RobotsEntry): OpenedFile | undefined {
   const bytes = entry.good?.kind === 'unavailable' ? new Uint8Array() : bytesOf(entry);
-  return bytes && openFile(bytes);
+  return bytes && openFile(bytes, { kind: 'site', name: new URL(entry.robotsUrl).host });
 }
 
 /** Shows the live file in the editor. Undo brings the draft back. */

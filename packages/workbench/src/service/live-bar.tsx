@@ -1,11 +1,13 @@
 import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
-import { compareWithDraft, fetched, isOffered, replaceDraft } from './fetching.js';
+import { calmText, live } from '../state/workspace.js';
+import { compareWithDraft, fetched, replaceDraft } from './fetching.js';
 
 export function LiveBar(): JSX.Element | null {
   const site = fetched.value?.site;
-  if (!isOffered.value || site === undefined) return null;
+  // The offer goes once the draft is the live file.
+  if (site === undefined || live.value?.file.text === calmText.value) return null;
   return (
     <div class="live-bar">
       <p>{rich('service', 'offer', { site })}</p>

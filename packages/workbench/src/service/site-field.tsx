@@ -6,7 +6,7 @@ import { Mark } from '../elements/marks.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';
-import { fetched, fetchSite, fetchWithToken, problem, progress, stopFetching } from './fetching.js';
+import { fetched, fetchSite, fetchWithToken, problem, progress, stopFetching, suggestedSite } from './fetching.js';
 import { outcomeText, statusOf } from './outcome.js';
 import { outcomeMessage, problemMessage, statusText } from './outcome-message.js';
 
@@ -37,19 +37,29 @@ export function SiteField(): JSX.Element {
           value={site.value}
           aria-invalid={problem.value !== undefined && problem.value.kind !== 'token'}
           aria-describedby={problem.value === undefined ? undefined : 'site-note'}
-          onInput={({ currentTarget }) => (site.value = currentTarget.value)}
+          onInput={({ currentTarget }) => {
+            site.value = currentTarget.value;
+            // The note is about what was there before.
+            problem.value = undefined;
+          }}
         />
         <Button
           type="submit"
           class="button main"
           aria-busy={progress.value !== 'none'}
-          label={text('service', isSlow ? 'stop' : 'fetch')}
+          label={isSlow ? text('service', 'stop') : fetchLabel()}
         />
       </form>
       <p class="site-state">{stateMessage()}</p>
-      <SiteNote />
     </div>
   );
+}
+
+/** Names the site that the address of the page suggests: a click sends its name. */
+function fetchLabel(): string {
+  const name = site.value.trim();
+  if (suggestedSite.value !== name || name === '') return text('service', 'fetch');
+  return text('service', 'fetchSite', { site: name });
 }
 
 function stateMessage(): JSX.Element | string | null {
@@ -71,7 +81,8 @@ function stateMessage(): JSX.Element | string | null {
   return <>{rich('service', 'liveState', { ...values, duration: formatDuration(fresh) })}</>;
 }
 
-function SiteNote(): JSX.Element | null {
+/** Below the header, in the flow: it covers nothing. */
+export function SiteNote(): JSX.Element | null {
   const closed = useSignal<unknown>(undefined);
   const [failed, answer] = [problem.value, fetched.value];
   const shown = failed ?? (answer !== undefined && outcomeText(answer.entry) !== undefined ? answer : undefined);

@@ -7,6 +7,9 @@ import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
 import { shownPane } from './viewport.js';
 
+/** True while the site that was fetched fails, so that crawlers treat it as blocked: the grid shows that, not the draft. */
+export const isAllBlocked = signal(false);
+
 export interface LiveFile {
   readonly file: OpenedFile;
   readonly url: string;
@@ -54,7 +57,11 @@ export interface Cell {
   readonly row: number;
   readonly column: number;
 }
-export const selectedCell = signal<Cell | undefined>(undefined);
+/** At first, a rule that beats another. */
+export const selectedCell = signal<Cell | undefined>({
+  row: exampleUrls.indexOf('/help/contact'),
+  column: crawlers.peek().indexOf('bingbot'),
+});
 
 export interface KeptTest {
   /** As typed: a URL or a path. */
@@ -95,6 +102,11 @@ export const calmBytes = computed(() => {
 });
 
 export const base = computed<OpenedFile>(() => pastedBase.value ?? live.value?.file ?? original.value);
+
+/** True while the page shows its own example, which is nobody's work. */
+export function isExampleUntouched(): boolean {
+  return opened.peek() === exampleFile && draftText.peek() === exampleFile.text;
+}
 
 /** Shows a file in the editor. The draft that it replaces comes back with undo. */
 export function open(file: OpenedFile): void {

@@ -26,6 +26,8 @@ export function reasonOf({ crawler, why }: SelectedWhy): Sentence {
       const isForUsers = findCrawler(crawler)?.entry.fetches === 'for-users';
       return { id: isForUsers ? 'ignoresForUsers' : 'ignores', slots: { crawler } };
     }
+    case 'unreachable':
+      return { id: 'reasonUnreachable', slots: {} };
     case 'robots-txt':
       return { id: 'reasonRobotsTxt', slots: {} };
     case 'empty-rule':
@@ -57,7 +59,7 @@ export function directive(type: MatchingRule['type']): string {
 
 /** Returns why the rules of these groups apply; undefined if no rules apply. */
 export function groupSentence({ crawler, why }: SelectedWhy): Sentence | undefined {
-  if (why.reason === 'crawler-ignores-robots') return undefined;
+  if (why.reason === 'crawler-ignores-robots' || why.reason === 'unreachable') return undefined;
   const entry = findCrawler(crawler)?.entry;
   if (why.token === undefined) {
     const isStarVoid = entry !== undefined && mustBeNamed(entry);

@@ -84,21 +84,71 @@ describeInBrowser('fetching a site', () => {
     });
   });
 
-  test.each([
-    [404, 'has no robots.txt (404). Everything is allowed.'],
-    [503, 'answered 503. Crawlers treat this as a failure of the server.'],
-    [429, 'answered 429. Crawlers treat this as a failure of the server.'],
-  ])('status %i is explained, and the view of failures opens', async (status, message) => {
-    const site = await startSiteWith(status);
-    await withServicePage({}, async ({ page }) => {
-      await fetchSite(page, site);
-      await page.getByRole('alert').getByText(message).waitFor();
-      await expect.poll(() => page.getByLabel('Site').inputValue()).toBe(site);
-      await expect
-        .poll(() => page.getByRole('tab', { name: 'When the server fails' }).getAttribute('aria-selected'))
-        .toBe('true');
-      await page.getByRole('cell', { name: String(status), exact: true }).waitFor();
-      await page.keyboard.press('Escape');
+  test.each([[404, 'has no robots.txt (404). Everything is allowed.']])(
+    'status %i is explained, and the view of failures opens',
+    async (status, message) => {
+      const site = await startSiteWith(status);
+      await withServicePage({}, async ({ page }) => {
+        await fetchSite(page, site);
+        await page.getByRole('alert').getByText(message).waitFor();
+        await expect.poll(() => page.getByLabel('Site').inputValue()).toBe(site);
+        await expect
+          .poll(() => page.getByRole('tab', { name: 'When the server fails' }).getAttribute('aria-selected'))
+          .toBe('true');
+        await page.getByRole('cell', { name: String(status), exact: true }).waitFor();
+        await page.keyboard.press('Escape');
+      });
+    },
+  );
+
+  test.each([503, 429])(
+    'status %i: the grid shows that everything is blocked, until the draft is edited',
+    async (status) => {
+      const site = await startSiteWith(status);
+      await withServicePage({}, async ({ page }) => {
+        await fetchSite(page, site);
+        const bar = page.locator('.outage-bar');
+        await bar.getByText(`${new URL(site).host} answered ${status}: everything is blocked now.`).waitFor();
+        await page.getByRole('gridcell', { name: '/, Googlebot: blocked, no rule.' }).waitFor();
+        await expect.poll(() => page.locator('.cell.allowed').count()).toBe(0);
+        await page.locator('.why').getByText('Crawlers treat every URL as blocked.').waitFor();
+        await page.getByRole('alert').getByText('Crawlers treat this as a failure of the server.').waitFor();
+        await bar.getByRole('button', { name: 'When does this change?' }).click();
+        await page.getByRole('cell', { name: String(status), exact: true }).waitFor();
+        // An edit is about the draft again.
+        await page.keyboard.press('Alt+1');
+        await page.locator('.cm-content').focus();
+        await page.keyboard.press('ControlOrMeta+End');
+        await page.keyboard.type('#');
+        await page.getByRole('gridcell', { name: '/, Googlebot: allowed, no rule.' }).waitFor();
+        await expect.poll(() => bar.count()).toBe(0);
+      });
+    },
+  );
+
+  test('a site that the address names is fetched after one click, and a link names it', async () => {
+    const site = await startSiteWith(200, RULES);
+    const service = await startService();
+    await withPage({ url: `${service}?site=${encodeURIComponent(site)}` }, async ({ page }) => {
+      await page.getByRole('button', { name: `Fetch ${site}` }).click();
+      await page.getByText('status 200').first().waitFor();
+      await page.getByRole('button', { name: 'Fetch', exact: true }).waitFor();
+      await page.locator('.draft-source').getByText(new URL(site).host).waitFor();
+      const copied = async (): Promise<string> => {
+        await page.getByRole('button', { name: 'Take away' }).click();
+        await page.getByRole('menuitem', { name: 'Copy link…' }).click();
+        const link = page.getByRole('dialog').getByLabel('Link');
+        await link.waitFor();
+        const address = await link.inputValue();
+        await page.keyboard.press('Escape');
+        return address;
+      };
+      const address = new URL(await copied());
+      expect(address.searchParams.get('site')).toBe(site);
+      expect(address.hash).toBe('');
+      await page.locator('.cm-content').focus();
+      await page.keyboard.type('#');
+      await expect.poll(async () => new URL(await copied()).hash).toMatch(/^#1\./);
     });
   });
 
@@ -197,6 +247,7 @@ describeInBrowser('fetching a site', () => {
     const site = await startSiteWith(503);
     await withServicePage({}, async ({ page }) => {
       await fetchSite(page, site);
+      await page.getByRole('button', { name: 'When does this change?' }).click();
       await page.getByRole('button', { name: 'Try again' }).click();
       await page.getByText('once a minute at most').first().waitFor();
     });

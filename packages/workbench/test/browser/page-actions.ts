@@ -86,7 +86,9 @@ export async function pasteDraft(page: Page, text: string): Promise<void> {
 export function paste(element: Element, text: string): void {
   const clipboardData = new DataTransfer();
   clipboardData.setData('text/plain', text);
-  element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  element.dispatchEvent(
+    new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true, composed: true }),
+  );
 }
 
 /** Drops a file on the page. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { Engine } from '../../src/engine/engine.js';
+import { textsLoaded } from '../../src/messages/language.js';
 import { answerText } from '../../src/why/reason.js';
 
 function answer(file: string, path: string, crawler: string): string {
@@ -77,6 +78,7 @@ test.each([
     'mybot',
     'mybot may fetch /a. No rule matches. What no rule matches is allowed. No group names mybot, and none is for *.',
   ],
-])('%#', (file, path, crawler, expected) => {
+])('%#', async (file, path, crawler, expected) => {
+  await textsLoaded();
   expect(answer(file, path, crawler)).toBe(expected);
 });

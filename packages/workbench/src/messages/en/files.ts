@@ -4,6 +4,7 @@ export const files = {
   tooLarge:
     'The file has {size:number} MB. The workbench opens files of up to {limit:number} MB. Your draft is unchanged.',
   notRead: 'The file could not be read. Your draft is unchanged.',
+  pasted: 'Your text is open.',
   opened: 'Opened {name}.',
   sessionOpened: 'The session is open.',
   sessionInvalid: 'This is not a session of the workbench, or it is damaged.',

@@ -1,8 +1,6 @@
-import { nearMisses } from '@maycrawl/lint/near-misses';
 import { app } from './app.js';
 import { crawlers } from './crawlers.js';
 import { editor } from './editor.js';
-import { files } from './files.js';
 import { grid } from './grid.js';
 import { lists } from './lists.js';
 import { problems } from './problems.js';
@@ -16,10 +14,8 @@ export const firstEnglish = {
   app,
   crawlers,
   editor,
-  files,
   grid,
   lists,
-  nearMisses,
   problems,
   service,
   takeAway,

@@ -1,6 +1,8 @@
 import { afterCreating, differences, policyLimits, policyNotes } from '@maycrawl/lint';
+import { nearMisses } from '@maycrawl/lint/near-misses';
 import { adding } from './adding.js';
 import { changes } from './changes.js';
+import { files } from './files.js';
 import { help } from './help.js';
 import type { firstEnglish } from './index.js';
 import { link } from './link.js';
@@ -14,8 +16,10 @@ export const lateEnglish = {
   afterCreating,
   changes,
   differences,
+  files,
   help,
   link,
+  nearMisses,
   outage,
   policy,
   policyLimits,

@@ -8,6 +8,7 @@ export const link = {
   length: { one: '{count:number} character', other: '{count:number} characters' },
   contains:
     'The link contains your file, the URLs and the crawlers: anyone who has it can read them. Nothing is uploaded.',
+  namesSite: 'The link names the site. Who opens it can fetch the file there; your URLs and crawlers are not in it.',
   cutByChats: 'Some chat programs cut links this long.',
   tooLong: 'Too long for a link. Download the session instead.',
   session: 'Download session',

@@ -2,6 +2,7 @@
 export const service = {
   site: 'Site',
   fetch: 'Fetch',
+  fetchSite: 'Fetch {site}',
   stop: 'Stop',
   close: 'Close',
   liveFile: 'Live file',
@@ -36,6 +37,10 @@ export const service = {
   disallowedHop: '{site} redirects to a page that its robots.txt blocks. Crawlers find no file: everything is allowed.',
   webPage: '{site} answered with a web page, not with a robots.txt. Crawlers read it, and rarely find a rule in it.',
   serverError: '{site} answered {status}. Crawlers treat this as a failure of the server.',
+  blockedNow: '{site} answered {status}: everything is blocked now.',
+  blockedNoAnswer: '{site} cannot be fetched: everything is blocked now.',
+  showOutage: 'When does this change?',
+  showDraft: 'Show the verdicts of the draft',
   dns: 'The name {site} is not known, or its name servers failed.',
   noConnection: '{site} cannot be reached.',
   tls: 'The connection to {site} is not secure: its certificate is wrong.',

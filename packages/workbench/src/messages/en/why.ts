@@ -27,6 +27,7 @@ export const why = {
   },
   reasonEmptyRule: 'Line {line:number} is empty, and no rule with a path matches. What no rule matches is allowed.',
   reasonNoRule: 'No rule matches. What no rule matches is allowed.',
+  reasonUnreachable: 'robots.txt cannot be fetched, because the site fails. Crawlers treat every URL as blocked.',
   reasonRobotsTxt: 'The file robots.txt itself may always be fetched.',
   rulerUrl: 'URL',
   ruler: 'The rules that match, below the path',

@@ -2,6 +2,7 @@
 export const service = {
   site: 'เว็บไซต์',
   fetch: 'ดึงไฟล์',
+  fetchSite: 'ดึง {site}',
   stop: 'หยุด',
   close: 'ปิด',
   liveFile: 'ไฟล์ที่ใช้งานจริง',
@@ -32,6 +33,10 @@ export const service = {
   webPage: '{site} ตอบสนองด้วยหน้าเว็บ ไม่ใช่ robots.txt ซึ่ง Crawler อ่านหน้าเว็บนั้น แต่แทบไม่พบกฎ',
   serverError: '{site} แสดงรหัสสถานะ {status} ซึ่ง Crawler ถือว่าเป็นข้อผิดพลาดเกี่ยวกับเซิร์ฟเวอร์',
   dns: 'ไม่รู้จักชื่อ {site} หรือเนมเซิร์ฟเวอร์มีข้อผิดพลาด',
+  blockedNow: '{site} ตอบ {status}: ขณะนี้ทุกอย่างถูกบล็อก',
+  blockedNoAnswer: 'ดึง {site} ไม่ได้: ขณะนี้ทุกอย่างถูกบล็อก',
+  showOutage: 'จะเปลี่ยนเมื่อใด',
+  showDraft: 'แสดงผลของฉบับร่าง',
   noConnection: 'ติดต่อ {site} ไม่ได้',
   tls: 'การเชื่อมต่อกับ {site} ไม่ปลอดภัย: ใบรับรองไม่ถูกต้อง',
   noAnswer: 'คำขอไปยัง {site} หมดเวลา',
