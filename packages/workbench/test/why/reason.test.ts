@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine.js';
 import { textsLoaded } from '../../src/messages/language.js';
 import { answerText } from '../../src/why/reason.js';
@@ -79,6 +79,8 @@ test.each([
     'mybot may fetch /a. No rule matches. What no rule matches is allowed. No group names mybot, and none is for *.',
   ],
 ])('%#', async (file, path, crawler, expected) => {
+  // Loading texts names the language of the page.
+  vi.stubGlobal('document', { documentElement: {} });
   await textsLoaded();
   expect(answer(file, path, crawler)).toBe(expected);
 });
