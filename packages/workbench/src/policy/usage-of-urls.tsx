@@ -41,7 +41,12 @@ export function UsageOfUrls(): JSX.Element | null {
         <h3 id="use-of-urls">{text('policy', 'usageOfUrls')}</h3>
         <label>
           <span>{text('grid', 'asCrawler')}</span>
-          <select translate={false} value={crawler} onChange={(event) => (chosen.value = event.currentTarget.value)}>
+          <select
+            class="field"
+            translate={false}
+            value={crawler}
+            onChange={(event) => (chosen.value = event.currentTarget.value)}
+          >
             {list.map((name) => (
               <option key={name}>{name}</option>
             ))}
