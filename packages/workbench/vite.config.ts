@@ -41,8 +41,10 @@ export default defineConfig({
             },
             {
               name: 'first',
-              test: /src\/(?:app|state|live|lines|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|url-file-note|phone-list)|why|controls\/(?:dialog-host|menu)|changes\/changes-state|opening\/(?!receive-file)|service\/(?!sitemaps|outage-bar|live-bar)|take-away\/take-away-menu)/,
+              priority: 1,
+              test: /src\/(?:app|state|live|lines|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|read-sitemaps|sitemap-problem|url-file-note|phone-list)|why|controls\/(?:dialog-host|menu)|changes\/changes-state|opening\/(?!receive-file)|service\/(?:fetching|robots-url|site-field)|take-away\/take-away-menu)/,
             },
+            { name: 'service', test: /src\/(?:service\/|grid\/(?:read-sitemaps|sitemap-problem)|messages\/times)/ },
           ],
         },
       },

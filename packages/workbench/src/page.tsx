@@ -28,7 +28,7 @@ if (root !== null) {
   startFindings();
   listenToKeys();
   // What is not part of the first view is loaded after it.
-  const { startLinks } = await import('./link/start-links.js');
+  const [{ startLinks }] = await Promise.all([import('./link/start-links.js'), import('./service/fetch-file.js')]);
   await startLinks();
   const { startOffline } = await import('./offline/offline.js');
   await startOffline();

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { bytesOf, type RobotsEntry } from '../src/service/entry.js';
 import { outcomeText } from '../src/service/outcome.js';
-import { robotsUrlOf } from '../src/service/robots.js';
+import { robotsUrlOf } from '../src/service/robots-url.js';
 
 describe('the name of a site', () => {
   it.each([

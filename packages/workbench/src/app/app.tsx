@@ -8,8 +8,7 @@ import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { DropTarget } from '../opening/drop-target.js';
 import { FileNotes } from '../opening/file-notes.js';
-import { isOffered } from '../service/fetching.js';
-import { SiteNote } from '../service/site-field.js';
+import { fetched, isOffered, problem } from '../service/fetching.js';
 import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
 import { isReview } from '../state/workspace.js';
 import { Divider } from './divider.js';
@@ -21,6 +20,7 @@ import { Tabs } from './tabs.js';
 
 const LiveBar = lazyView(() => import('../service/live-bar.js').then((m) => m.LiveBar));
 const Review = lazyView(() => import('../changes/review.js').then((m) => m.Review));
+const SiteNote = lazyView(() => import('../service/site-note.js').then((m) => m.SiteNote));
 const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 
 export function App(): JSX.Element {
@@ -34,7 +34,7 @@ export function App(): JSX.Element {
       <Header />
       <div class="notices">
         <NoticeBar />
-        <SiteNote />
+        {(problem.value ?? fetched.value) && <SiteNote />}
       </div>
       <section
         class="pane file"

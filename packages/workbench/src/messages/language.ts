@@ -2,7 +2,7 @@
 import { messageLanguage, renderValues, type Template, type Translated } from '@maycrawl/core/message';
 import { computed, signal } from '@preact/signals';
 import { firstEnglish } from './en/index.js';
-import type { Texts } from './en/late.js';
+import type { LateTexts, Texts } from './en/late.js';
 
 export type Area = keyof Texts;
 
@@ -10,8 +10,9 @@ export type Area = keyof Texts;
 export const LANGUAGES = { en: 'English', hi: 'हिन्दी', th: 'ไทย' } as const;
 export type Language = keyof typeof LANGUAGES;
 
-/** The areas of `late.ts` are missing until they are loaded. */
-type Loaded = Translated<typeof firstEnglish> & Partial<Translated<Texts>>;
+type First = Translated<typeof firstEnglish>;
+/** What is late is missing until it is loaded: areas, and of some areas in English the most. */
+type Loaded = First & Partial<Translated<LateTexts>>;
 
 const loaded = signal<{ readonly language: Language; readonly texts: Loaded }>({
   language: 'en',
@@ -20,11 +21,22 @@ const loaded = signal<{ readonly language: Language; readonly texts: Loaded }>({
 
 export const language = computed(() => loaded.value.language);
 
+interface Loader {
+  readonly first: () => Promise<First>;
+  readonly late: () => Promise<Translated<LateTexts>>;
+}
+
 /** A message that a language lacks is an error of types here. */
-const LOADERS: Record<Language, () => Promise<Translated<Texts>>> = {
-  en: async () => ({ ...firstEnglish, ...(await import('./en/late.js')).lateEnglish }),
-  hi: async () => (await import('./hi/index.js')).hindi,
-  th: async () => (await import('./th/index.js')).thai,
+const LOADERS: Record<Language, Loader> = {
+  en: { first: async () => firstEnglish, late: async () => (await import('./en/late.js')).lateEnglish },
+  hi: {
+    first: async () => (await import('./hi/index.js')).hindi,
+    late: async () => (await import('./hi/late-hindi.js')).lateHindi,
+  },
+  th: {
+    first: async () => (await import('./th/index.js')).thai,
+    late: async () => (await import('./th/late-thai.js')).lateThai,
+  },
 };
 
 let choices = 0;
@@ -48,9 +60,20 @@ export function chooseLanguage(chosen: Language): Promise<void> {
 
 async function load(chosen: Language): Promise<void> {
   const number = ++choices;
-  const texts = await LOADERS[chosen]();
+  const { first, late } = LOADERS[chosen];
+  const texts = await Promise.all([first(), late()]);
   // A language that was chosen later may be loaded earlier.
-  if (number !== choices) return;
+  if (number === choices) show(chosen, { ...texts[0], ...texts[1] });
+}
+
+/** Shows the page in a language before what is late is loaded. */
+export async function showFirst(chosen: Language): Promise<void> {
+  const texts = await LOADERS[chosen].first();
+  // All texts may be loaded at the same time.
+  if (language.peek() !== chosen) show(chosen, texts);
+}
+
+function show(chosen: Language, texts: Loaded): void {
   loaded.value = { language: chosen, texts };
   document.documentElement.lang = chosen;
   document.title = renderValues(texts.app.title, {});

@@ -1,14 +1,14 @@
 import { stored } from '../state/stored.js';
-import { chooseLanguage, LANGUAGES, type Language } from './language.js';
+import { chooseLanguage, LANGUAGES, type Language, showFirst } from './language.js';
 
 /** Loads the language of the page: the one that was chosen before, else the first of the browser's that the page has. */
 export async function startLanguage(): Promise<void> {
   const wanted = languageOf([stored('language') ?? '', ...navigator.languages]);
-  const loading = chooseLanguage(wanted).catch(() => {
-    // It cannot be loaded: the page stays in English.
-  });
+  const loading = chooseLanguage(wanted);
+  // What cannot be loaded stays in English.
+  loading.catch(() => {});
   // The texts in English that the page shows first are there.
-  if (wanted !== 'en') await loading;
+  if (wanted !== 'en') await showFirst(wanted).catch(() => {});
 }
 
 /** Returns the first language of the page among BCP 47 tags; English if there is none. */

@@ -1,14 +1,12 @@
-/** Fetches the live file of a site. It replaces an untouched draft, but never an edited one. */
+/** Fetches the live file of a site. What asks the service is loaded after the first view. */
 
 import { batch, effect, signal } from '@preact/signals';
-import { type OpenedFile, openFile } from '../files/opened-file.js';
-import { announce } from '../live/announce.js';
+import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
-import { shownPane } from '../state/viewport.js';
-import { draft, draftText, isAllBlocked, isEdited, live, open, opened, site, tab } from '../state/workspace.js';
-import { bytesOf, type RobotsEntry } from './entry.js';
-import { ServiceError, type ServiceProblem, useToken } from './request.js';
-import { askAgain, askRobots, robotsUrlOf } from './robots.js';
+import { draft, isAllBlocked, live, open, opened, site, tab } from '../state/workspace.js';
+import type { RobotsEntry } from './entry.js';
+import type { ServiceProblem } from './request.js';
+import { robotsUrlOf } from './robots-url.js';
 
 export interface Fetched {
   readonly site: string;
@@ -43,27 +41,29 @@ export function suggestSite(search: string): void {
 let running: AbortController | undefined;
 
 export function fetchSite(): Promise<void> {
-  return run(async (signal) => ({ entry: await askRobots(site.peek(), signal) }));
+  return run(({ fetchFile }, signal) => fetchFile(site.peek(), signal));
 }
 
 export function tryAgain(): Promise<void> {
   const asked = fetched.peek()?.entry.robotsUrl ?? site.peek();
-  return run(async (signal) => {
-    const { entry, refreshed, nextRefreshAt } = await askAgain(asked, signal);
-    return refreshed ? { entry } : { entry, nextRefreshAt: Date.parse(nextRefreshAt) };
-  });
+  return run(({ fetchAgain }, signal) => fetchAgain(asked, signal));
 }
 
 export function fetchWithToken(token: string): Promise<void> {
-  useToken(token);
-  return fetchSite();
+  return run(({ fetchFile, useToken }, signal) => {
+    useToken(token);
+    return fetchFile(site.peek(), signal);
+  });
 }
 
 export function stopFetching(): void {
   running?.abort();
 }
 
-async function run(ask: (signal: AbortSignal) => Promise<Pick<Fetched, 'entry' | 'nextRefreshAt'>>): Promise<void> {
+type FetchFile = typeof import('./fetch-file.js');
+
+/** `ask` resolves to what shows the answer, which an answer to something older does not get to. */
+async function run(ask: (service: FetchFile, signal: AbortSignal) => Promise<() => void>): Promise<void> {
   stopFetching();
   const controller = new AbortController();
   running = controller;
@@ -73,50 +73,14 @@ async function run(ask: (signal: AbortSignal) => Promise<Pick<Fetched, 'entry' |
   });
   const slow = setTimeout(() => (progress.value = 'slow'), SLOW);
   try {
-    const answer = await ask(controller.signal);
-    if (running === controller) keep({ ...answer, site: new URL(answer.entry.robotsUrl).host, at: Date.now() });
-  } catch (error) {
-    if (running === controller && !controller.signal.aborted) {
-      // Not of the service: an answer without its fields, such as one of another program that answers `healthz`.
-      problem.value = error instanceof ServiceError ? error.problem : { kind: 'cut' };
-    }
+    const show = await ask(await import('./fetch-file.js'), controller.signal);
+    if (running === controller) show();
+  } catch {
+    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
   } finally {
     clearTimeout(slow);
     if (running === controller) progress.value = 'none';
   }
-}
-
-function keep(answer: Fetched): void {
-  const { entry } = answer;
-  const file = fileOf(entry);
-  batch(() => {
-    fetched.value = answer;
-    isAllBlocked.value = isBlockedNow(entry);
-    suggestedSite.value = '';
-    if (file === undefined) {
-      if (live.peek()?.url !== entry.robotsUrl) live.value = undefined;
-      isOffered.value = false;
-    } else {
-      const fetchedAt = Date.parse(entry.good?.at ?? '');
-      live.value = { file, url: entry.robotsUrl, fetchedAt };
-      isOffered.value = isEdited.peek() && draftText.peek() !== file.text;
-      if (!isEdited.peek()) open(file);
-    }
-    // The bar above the grid says it, and the grid shows it.
-    if (isAllBlocked.peek()) shownPane.value = 'answers';
-    else if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
-      tab.value = 'server';
-      shownPane.value = 'answers';
-    }
-  });
-  if (entry.failure !== null) return;
-  if (isOffered.peek()) announce(text('service', 'offer', { site: answer.site }));
-  else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));
-}
-
-/** True if crawlers treat the whole site as blocked, because it fails: not if this service alone cannot ask it. */
-function isBlockedNow({ access, failure }: RobotsEntry): boolean {
-  return access === 'disallow-all' && failure?.cause === 'site';
 }
 
 // An edit, or another file, is what the page is about then.
@@ -125,11 +89,6 @@ effect(() => {
   opened.value;
   isAllBlocked.value = false;
 });
-
-function fileOf(entry: RobotsEntry): OpenedFile | undefined {
-  const bytes = entry.good?.kind === 'unavailable' ? new Uint8Array() : bytesOf(entry);
-  return bytes && openFile(bytes, { kind: 'site', name: new URL(entry.robotsUrl).host });
-}
 
 /** Shows the live file in the editor. Undo brings the draft back. */
 export function replaceDraft(): void {

@@ -1,5 +1,6 @@
 import type { RefreshAnswer, RobotsEntry } from './entry.js';
 import { requestJson, ServiceError } from './request.js';
+import { robotsUrlOf } from './robots-url.js';
 
 /** Milliseconds that the service may wait for a site: longer than its own limit of a fetch. */
 const WAIT = 60_000;
@@ -30,17 +31,4 @@ export function checkedUrl(typed: string): URL {
   const url = robotsUrlOf(typed);
   if (url === undefined) throw new ServiceError({ kind: 'not-a-site', typed });
   return url;
-}
-
-/**
- * Returns the URL of the robots.txt of a site, from its name or any URL of it as typed; undefined if it is neither.
- * Without a scheme, https is meant.
- */
-export function robotsUrlOf(typed: string): URL | undefined {
-  const text = typed.trim();
-  const url = /^[a-z][a-z\d+.-]*:\/\//i.test(text) ? text : `https://${text}`;
-  if (text === '' || /\s/.test(text) || !URL.canParse(url)) return undefined;
-  const { protocol, host } = new URL(url);
-  if (!/^(?:https?|ftp):$/.test(protocol) || host === '') return undefined;
-  return new URL(`${protocol}//${host}/robots.txt`);
 }

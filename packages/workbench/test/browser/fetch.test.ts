@@ -109,8 +109,8 @@ describeInBrowser('fetching a site', () => {
         await fetchSite(page, site);
         const bar = page.locator('.outage-bar');
         await bar.getByText(`${new URL(site).host} answered ${status}: everything is blocked now.`).waitFor();
-        await page.getByRole('gridcell', { name: '/, Googlebot: blocked, no rule.' }).waitFor();
-        await expect.poll(() => page.locator('.cell.allowed').count()).toBe(0);
+        await page.getByRole('gridcell', { name: '/, Googlebot: blocked, no rule.', exact: true }).waitFor();
+        await expect.poll(() => page.locator('[role=gridcell].allowed').count()).toBe(0);
         await page.locator('.why').getByText('Crawlers treat every URL as blocked.').waitFor();
         await page.getByRole('alert').getByText('Crawlers treat this as a failure of the server.').waitFor();
         await bar.getByRole('button', { name: 'When does this change?' }).click();
@@ -120,7 +120,7 @@ describeInBrowser('fetching a site', () => {
         await page.locator('.cm-content').focus();
         await page.keyboard.press('ControlOrMeta+End');
         await page.keyboard.type('#');
-        await page.getByRole('gridcell', { name: '/, Googlebot: allowed, no rule.' }).waitFor();
+        await page.getByRole('gridcell', { name: '/, Googlebot: allowed, no rule.', exact: true }).waitFor();
         await expect.poll(() => bar.count()).toBe(0);
       });
     },

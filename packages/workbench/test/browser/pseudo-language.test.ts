@@ -45,8 +45,12 @@ const NAMES = [...crawlers.flatMap(({ name, vendor, tokens }) => [name, vendor, 
 
 /** In place of Hindi, whose plural forms are those of English. */
 async function servePseudo(page: Page): Promise<void> {
-  const body = `export const hindi = ${JSON.stringify(TEXTS)};`;
-  await page.route(/\/hi-[\w-]+\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  const serve = (file: RegExp, name: string) => {
+    const body = `export const ${name} = ${JSON.stringify(TEXTS)};`;
+    return page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+  };
+  await serve(/\/hi-[\w-]+\.js$/, 'hindi');
+  await serve(/\/late-hindi-[\w-]+\.js$/, 'lateHindi');
 }
 
 /** Runs in the page: visible texts that are neither translated nor data, and controls whose text is cut. */

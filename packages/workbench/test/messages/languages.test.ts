@@ -3,17 +3,19 @@ import { describe, expect, test } from 'vitest';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
 import { hindi } from '../../src/messages/hi/index.js';
+import { lateHindi } from '../../src/messages/hi/late-hindi.js';
 import { languageOf } from '../../src/messages/start-language.js';
 import { thai } from '../../src/messages/th/index.js';
+import { lateThai } from '../../src/messages/th/late-thai.js';
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Template>>>>;
 
 const ENGLISH: Areas = { ...firstEnglish, ...lateEnglish };
 
-// A lacking message or a message with other slots is an error of types: see `hi/index.ts` and `th/index.ts`.
+// A lacking message or a message with other slots is an error of types: see the ends of the catalogues.
 describe.each([
-  ['Hindi', hindi as Areas, ['one', 'other']],
-  ['Thai', thai as Areas, ['other']],
+  ['Hindi', { ...hindi, ...lateHindi } as Areas, ['one', 'other']],
+  ['Thai', { ...thai, ...lateThai } as Areas, ['other']],
 ])('%s', (_, texts, forms) => {
   test('has each message of English, and no other', () => {
     expect(idsOf(texts)).toEqual(idsOf(ENGLISH));

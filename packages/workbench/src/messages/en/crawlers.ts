@@ -1,15 +1,10 @@
 import { nameTexts } from '@maycrawl/lint/names';
+import { firstTexts } from './first-texts.js';
 
 /** Texts of the choice of crawlers. */
 export const crawlers = {
-  label: 'Crawlers',
+  ...firstTexts.crawlers,
   otherPurpose: 'Other names',
-  'set-search': 'Search',
-  'set-ai-answers': 'AI answers',
-  'set-ai-training': 'AI training',
-  'set-ads': 'Ads',
-  'set-seo': 'SEO tools',
-  choose: 'Choose…',
   title: 'Choose crawlers',
   search: 'Search by name, vendor or purpose',
   chosen: { one: '{count:number} crawler chosen', other: '{count:number} crawlers chosen' },

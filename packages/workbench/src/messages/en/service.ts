@@ -1,8 +1,8 @@
+import { firstTexts } from './first-texts.js';
+
 /** Texts on fetching the robots.txt of a site. */
 export const service = {
-  site: 'Site',
-  fetch: 'Fetch',
-  fetchSite: 'Fetch {site}',
+  ...firstTexts.service,
   stop: 'Stop',
   close: 'Close',
   liveFile: 'Live file',

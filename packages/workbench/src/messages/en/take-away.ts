@@ -1,6 +1,8 @@
+import { firstTexts } from './first-texts.js';
+
 /** Texts of what can be taken away. */
 export const takeAway = {
-  menu: 'Take away',
+  ...firstTexts.takeAway,
   download: 'Download robots.txt',
   copy: 'Copy',
   copied: 'The file is copied.',

@@ -1,7 +1,8 @@
+import { firstTexts } from './first-texts.js';
+
 /** Texts of the list of URLs: adding, removing, and tests that are kept. */
 export const urls = {
-  add: 'Add URLs',
-  fromSitemap: 'From sitemap',
+  ...firstTexts.urls,
   needsService: 'Reading sitemaps needs the maycrawl service. Paste the URLs instead.',
   title: 'URLs to test',
   paste: 'URLs or paths, one per line',

@@ -1,0 +1,30 @@
+import { complete, type Wrong } from '@maycrawl/core/message';
+import { afterCreating, differences, nearMisses, policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
+import type { LateTexts } from '../en/late.js';
+import { adding } from './adding.js';
+import { changes } from './changes.js';
+import { files } from './files.js';
+import { help } from './help.js';
+import { link } from './link.js';
+import { outage } from './outage.js';
+import { policy } from './policy.js';
+import { startFrom } from './start-from.js';
+
+/** The texts in Thai of what is loaded when it is first shown. */
+export const lateThai = {
+  adding,
+  afterCreating,
+  changes,
+  differences,
+  files,
+  help,
+  link,
+  nearMisses,
+  outage,
+  policy,
+  policyLimits,
+  policyNotes,
+  startFrom,
+};
+
+complete<Wrong<LateTexts, typeof lateThai>>();
