@@ -8,7 +8,7 @@ import { NoticeBar } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { DropTarget } from '../opening/drop-target.js';
 import { FileNotes } from '../opening/file-notes.js';
-import { fetched, isOffered, problem } from '../service/fetching.js';
+import { fetched, isOffered, problem } from '../service/fetched.js';
 import { isCollapsed, shownPane, viewport } from '../state/viewport.js';
 import { isReview } from '../state/workspace.js';
 import { Divider } from './divider.js';

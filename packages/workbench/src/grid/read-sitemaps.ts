@@ -4,7 +4,7 @@ import { ServiceError } from '../service/request.js';
 import { sitemapUrls } from '../service/sitemaps.js';
 import { live, site } from '../state/workspace.js';
 import { importUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
-import { found, problem } from './sitemap-button.js';
+import { found, problem } from './sitemap-reading.js';
 
 /** Adds the URLs of the site's sitemaps to the list, or shows why there are none. */
 export async function readSitemaps(signal: AbortSignal): Promise<void> {

@@ -1,14 +1,9 @@
-import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { lazyView } from '../controls/lazy-view.js';
 import { Button } from '../elements/button.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
-import type { ServiceProblem } from '../service/request.js';
-
-const reading = signal<AbortController | undefined>(undefined);
-export const found = signal(0);
-export const problem = signal<ServiceProblem | undefined>(undefined);
+import { found, problem, reading } from './sitemap-reading.js';
 
 const Problem = lazyView(() => import('./sitemap-problem.js').then((m) => m.SitemapProblem));
 

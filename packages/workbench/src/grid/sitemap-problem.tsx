@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { problemMessage } from '../service/outcome-message.js';
-import { problem } from './sitemap-button.js';
+import { problem } from './sitemap-reading.js';
 
 /** Why the sitemaps of the site were not read. */
 export function SitemapProblem(): JSX.Element | null {

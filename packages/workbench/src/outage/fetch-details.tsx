@@ -4,7 +4,8 @@ import { formatNumber, formatTime } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
-import { fetched, problem, progress, tryAgain } from '../service/fetching.js';
+import { fetched, problem, progress } from '../service/fetched.js';
+import { tryAgain } from '../service/fetching.js';
 import { problemMessage, statusText } from '../service/outcome-message.js';
 
 export function FetchDetails(): JSX.Element {

@@ -3,7 +3,7 @@ import { useEffect } from 'preact/hooks';
 import { formatTime } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { formatDuration } from '../messages/times.js';
-import { fetched } from '../service/fetching.js';
+import { fetched } from '../service/fetched.js';
 import { statusOf } from '../service/outcome.js';
 import { FetchDetails } from './fetch-details.js';
 import { clock, policy, segments, start, story, time } from './scene.js';

@@ -1,6 +1,6 @@
 import { type LadderPolicy, ladderSettings } from '@maycrawl/gate/ladder';
 import { computed, signal } from '@preact/signals';
-import { type Fetched, fetched } from '../service/fetching.js';
+import { type Fetched, fetched } from '../service/fetched.js';
 import { computeSegments, type Segment } from './segments.js';
 import { ofSite, played, type Story } from './stories.js';
 

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { text } from '../messages/text.js';
-import { fetched } from '../service/fetching.js';
+import { fetched } from '../service/fetched.js';
 import {
   asksForCopy,
   choose,

@@ -7,7 +7,7 @@ import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
 import { draftText, isAllBlocked, isEdited, live, open, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
-import { type Fetched, fetched, isOffered, problem, suggestedSite } from './fetching.js';
+import { type Fetched, fetched, isOffered, problem, suggestedSite } from './fetched.js';
 import { ServiceError, useToken } from './request.js';
 import { askAgain, askRobots } from './robots.js';
 

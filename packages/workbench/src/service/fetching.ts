@@ -1,34 +1,14 @@
 /** Fetches the live file of a site. What asks the service is loaded after the first view. */
 
-import { batch, effect, signal } from '@preact/signals';
+import { batch, effect } from '@preact/signals';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { draft, isAllBlocked, live, open, opened, site, tab } from '../state/workspace.js';
-import type { RobotsEntry } from './entry.js';
-import type { ServiceProblem } from './request.js';
+import { fetched, isOffered, problem, progress, suggestedSite } from './fetched.js';
 import { robotsUrlOf } from './robots-url.js';
-
-export interface Fetched {
-  readonly site: string;
-  readonly entry: RobotsEntry;
-  /** When the answer arrived, in milliseconds since 1970. */
-  readonly at: number;
-  /** Set if the service did not fetch again, because the last fetch was less than a minute ago. */
-  readonly nextRefreshAt?: number;
-}
 
 /** Milliseconds after which a request can be stopped. */
 const SLOW = 400;
-
-export const fetched = signal<Fetched | undefined>(undefined);
-export const problem = signal<ServiceProblem | undefined>(undefined);
-/** `slow`: the button says Stop. */
-export const progress = signal<'none' | 'asking' | 'slow'>('none');
-/** True while the draft stays because it was edited, and the live file is another. */
-export const isOffered = signal(false);
-
-/** The site that the address of the page names, until it is fetched. */
-export const suggestedSite = signal('');
 
 /** Takes a site from the address, such as `?site=example.com`. Nothing is sent before a click. */
 export function suggestSite(search: string): void {

@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
 import { calmText, live } from '../state/workspace.js';
-import { compareWithDraft, fetched, replaceDraft } from './fetching.js';
+import { fetched } from './fetched.js';
+import { compareWithDraft, replaceDraft } from './fetching.js';
 
 export function LiveBar(): JSX.Element | null {
   const site = fetched.value?.site;

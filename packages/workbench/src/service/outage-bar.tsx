@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
 import { isAllBlocked, showTab, tab } from '../state/workspace.js';
-import { fetched } from './fetching.js';
+import { fetched } from './fetched.js';
 import { statusOf } from './outcome.js';
 
 /** Says above the answers that the site fails, so that they are not those of the draft. */

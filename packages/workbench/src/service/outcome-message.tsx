@@ -1,7 +1,7 @@
 import type { ComponentChildren, JSX } from 'preact';
 import { rich, text } from '../messages/text.js';
 import { formatClock } from '../messages/times.js';
-import type { Fetched } from './fetching.js';
+import type { Fetched } from './fetched.js';
 import { outcomeText, statusOf } from './outcome.js';
 import type { ServiceProblem } from './request.js';
 

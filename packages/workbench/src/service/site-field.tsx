@@ -3,7 +3,8 @@ import { lazyView } from '../controls/lazy-view.js';
 import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { site } from '../state/workspace.js';
-import { fetched, fetchSite, problem, progress, stopFetching, suggestedSite } from './fetching.js';
+import { fetched, problem, progress, suggestedSite } from './fetched.js';
+import { fetchSite, stopFetching } from './fetching.js';
 
 const SiteState = lazyView(() => import('./site-state.js').then((m) => m.SiteState));
 

@@ -4,7 +4,8 @@ import { useRef } from 'preact/hooks';
 import { Button } from '../elements/button.js';
 import { Mark } from '../elements/marks.js';
 import { text } from '../messages/text.js';
-import { fetched, fetchWithToken, problem, progress } from './fetching.js';
+import { fetched, problem, progress } from './fetched.js';
+import { fetchWithToken } from './fetching.js';
 import { outcomeText } from './outcome.js';
 import { outcomeMessage, problemMessage } from './outcome-message.js';
 

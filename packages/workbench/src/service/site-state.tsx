@@ -2,7 +2,7 @@ import type { JSX } from 'preact';
 import { rich, text } from '../messages/text.js';
 import { formatClock, formatDuration } from '../messages/times.js';
 import { live, site } from '../state/workspace.js';
-import { fetched, progress } from './fetching.js';
+import { fetched, progress } from './fetched.js';
 import { statusOf } from './outcome.js';
 import { statusText } from './outcome-message.js';
 

@@ -32,8 +32,8 @@ describeInBrowser('the rule that the reader had in mind', () => {
 
   test('is named in Hindi and Thai, and within the row of a phone', async () => {
     for (const [locale, expected] of [
-      ['hi', 'के समूह में है'],
-      ['th', 'ทำตามกลุ่มของตัวเองเท่านั้น'],
+      ['hi', 'के ग्रुप में है'],
+      ['th', 'ทำตามเฉพาะกลุ่มของตัวเอง'],
     ] as const) {
       await withPage({ locale, viewport: { width: 400, height: 800 } }, async ({ page }) => {
         await page.locator('.phone-navigation button').first().click();

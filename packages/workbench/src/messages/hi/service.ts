@@ -2,7 +2,7 @@
 export const service = {
   site: 'साइट',
   fetch: 'फ़ेच करें',
-  fetchSite: '{site} लाएँ',
+  fetchSite: '{site} से फ़ेच करें',
   stop: 'रोकें',
   close: 'बंद करें',
   liveFile: 'लाइव फ़ाइल',
@@ -47,10 +47,10 @@ export const service = {
   reasonInEnglish: 'कारण: {detail}.',
   copyStays: 'दिखाई गई फ़ाइल {time} की कॉपी है.',
   offer: '{site} की लाइव फ़ाइल आ गई है. आपका बदला गया ड्राफ़्ट नहीं बदला है.',
-  blockedNow: '{site} ने {status} उत्तर दिया: अभी सब कुछ ब्लॉक है।',
-  blockedNoAnswer: '{site} नहीं लाई जा सकती: अभी सब कुछ ब्लॉक है।',
+  blockedNow: '{site} ने {status} स्टेटस कोड दिखाया: अभी पूरी साइट ब्लॉक है.',
+  blockedNoAnswer: '{site} से फ़ाइल फ़ेच नहीं हो पाती: अभी पूरी साइट ब्लॉक है.',
   showOutage: 'यह कब बदलेगा?',
-  showDraft: 'मसौदे के नतीजे दिखाएँ',
+  showDraft: 'ड्राफ़्ट के नतीजे दिखाएं',
   replaceDraft: 'ड्राफ़्ट बदलें',
   compare: 'तुलना करें',
 } as const;

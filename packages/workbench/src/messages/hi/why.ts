@@ -25,7 +25,7 @@ export const why = {
   reasonNoRule: 'कोई नियम मेल नहीं खाता. ऐसे यूआरएल को क्रॉल करने की अनुमति होती है.',
   reasonRobotsTxt: 'robots.txt फ़ाइल को हमेशा फ़ेच किया जा सकता है.',
   rulerUrl: 'यूआरएल',
-  reasonUnreachable: 'robots.txt नहीं लाई जा सकती, क्योंकि साइट विफल है। क्रॉलर हर URL को ब्लॉक मानते हैं।',
+  reasonUnreachable: 'साइट में गड़बड़ी की वजह से robots.txt फ़ेच नहीं हो पाती. क्रॉलर, हर यूआरएल को ब्लॉक मानते हैं.',
   ruler: 'मेल खाने वाले नियम, पाथ के नीचे',
   rulerLine: 'लाइन {line:number}',
   allow: 'Allow',

@@ -21,7 +21,7 @@ export const why = {
   reasonEmptyRule: 'บรรทัดที่ {line:number} ไม่มีเส้นทาง และไม่มีกฎที่มีเส้นทางใดตรงกัน URL ที่ไม่มีกฎตรงกันจะได้รับอนุญาต',
   reasonNoRule: 'ไม่มีกฎใดตรงกัน URL ที่ไม่มีกฎตรงกันจะได้รับอนุญาต',
   reasonRobotsTxt: 'ดึงไฟล์ robots.txt ได้เสมอ',
-  reasonUnreachable: 'ดึง robots.txt ไม่ได้เพราะเว็บไซต์ขัดข้อง ครอว์เลอร์ถือว่าทุก URL ถูกบล็อก',
+  reasonUnreachable: 'ดึงไฟล์ robots.txt ไม่ได้เพราะเว็บไซต์มีข้อผิดพลาด Crawler จึงถือว่าทุก URL ถูกบล็อก',
   rulerUrl: 'URL',
   ruler: 'กฎที่ตรง เรียงใต้เส้นทาง',
   rulerLine: 'บรรทัดที่ {line:number}',
