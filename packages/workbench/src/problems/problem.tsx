@@ -113,7 +113,8 @@ function FixButton({ finding, fix, isOpen, onShow }: FixProps): JSX.Element {
   }
   return (
     <Button
-      aria-label={text('problems', 'seeChangesLine', slots)}
+      // It begins with what is seen.
+      aria-label={isOpen ? undefined : text('problems', 'seeChangesLine', slots)}
       aria-expanded={isOpen}
       data-fix-line={finding.line}
       onClick={onShow}

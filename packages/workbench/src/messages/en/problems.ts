@@ -18,7 +18,7 @@ export const problems = {
   fix: 'Fix',
   fixLine: 'Fix line {line:number}: {title}',
   seeChanges: 'See what it changes…',
-  seeChangesLine: 'See what the fix of line {line:number} changes: {title}',
+  seeChangesLine: 'See what it changes… Line {line:number}: {title}',
   hideChanges: 'Hide',
   apply: 'Apply',
   fixAll: 'Fix all ({count:number})',

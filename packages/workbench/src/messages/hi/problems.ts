@@ -16,7 +16,7 @@ export const problems = {
   fix: 'ठीक करें',
   fixLine: 'लाइन {line:number} ठीक करें: {title}',
   seeChanges: 'देखें क्या बदलेगा…',
-  seeChangesLine: 'देखें कि लाइन {line:number} के सुधार से क्या बदलेगा: {title}',
+  seeChangesLine: 'देखें क्या बदलेगा… लाइन {line:number}: {title}',
   hideChanges: 'छिपाएं',
   apply: 'लागू करें',
   fixAll: 'सभी ठीक करें ({count:number})',

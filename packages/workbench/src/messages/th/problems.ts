@@ -15,7 +15,7 @@ export const problems = {
   fix: 'แก้ไข',
   fixLine: 'แก้ไขบรรทัดที่ {line:number}: {title}',
   seeChanges: 'ดูว่าเปลี่ยนอะไร…',
-  seeChangesLine: 'ดูว่าการแก้ไขบรรทัดที่ {line:number} เปลี่ยนอะไร: {title}',
+  seeChangesLine: 'ดูว่าเปลี่ยนอะไร… บรรทัดที่ {line:number}: {title}',
   hideChanges: 'ซ่อน',
   apply: 'ใช้การแก้ไข',
   fixAll: 'แก้ไขทั้งหมด ({count:number})',
