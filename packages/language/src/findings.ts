@@ -1,4 +1,5 @@
 import { type Dialect, parse } from '@maycrawl/core';
+import { ENGLISH, type MessageLanguage } from '@maycrawl/core/message';
 import {
   applyEdits,
   compareFiles,
@@ -8,6 +9,8 @@ import {
   lint,
   lintWithProofs,
   sentenceParts,
+  type Translation,
+  translate,
 } from '@maycrawl/lint';
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
@@ -22,6 +25,12 @@ export interface CheckedText {
   readonly dialect: Dialect;
 }
 
+/** The language of findings, if it is not English: its texts, and how it writes values. */
+export interface FindingsLanguage {
+  readonly texts: Translation;
+  readonly language: MessageLanguage;
+}
+
 /** The most unsafe fixes that are compared with the file, if it is small enough. */
 const MAX_PROOFS = 40;
 const MAX_PROVED_BYTES = 2_000_000;
@@ -29,10 +38,15 @@ const MAX_PROVED_BYTES = 2_000_000;
 export const PROOF_BUDGET = 2_000_000;
 
 /** Returns the findings of a file without proofs, or with them, which takes several times as long. */
-export function findingsOf(file: CheckedText, options: LintOptions, withProofs: boolean): Finding[] {
+export function findingsOf(
+  file: CheckedText,
+  options: LintOptions,
+  withProofs: boolean,
+  language?: FindingsLanguage,
+): Finding[] {
   const diagnostics = withProofs ? lintWithProofs(file.bytes, options).diagnostics : lint(file.bytes, options);
   const changesNothing = withProofs ? proverOf(file) : () => false;
-  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, withProofs, changesNothing));
+  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, withProofs, changesNothing, language));
 }
 
 type Prover = (fix: Fix) => boolean;
@@ -48,17 +62,25 @@ export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialec
   };
 }
 
-function findingOf(diagnostic: Diagnostic, file: CheckedText, withProofs: boolean, prove: Prover): Finding {
+function findingOf(
+  english: Diagnostic,
+  file: CheckedText,
+  withProofs: boolean,
+  prove: Prover,
+  { texts, language }: Partial<FindingsLanguage> = {},
+): Finding {
+  const diagnostic = texts === undefined ? english : translate(english, texts, language);
   const { code, variant, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
+  const parts = (id: string, values: typeof params) => sentenceParts(variant, id, values, texts, language ?? ENGLISH);
   return {
     code,
     variant,
     severity,
     messageId,
     message,
-    messageParts: sentenceParts(variant, messageId, params),
+    messageParts: parts(messageId, params),
     help,
-    helpParts: helpId === undefined ? [] : sentenceParts(variant, helpId, diagnostic.helpParams ?? {}),
+    helpParts: helpId === undefined ? [] : parts(helpId, diagnostic.helpParams ?? {}),
     docs,
     line: location.start.line,
     from: file.offsets.at(location.span.start),

@@ -11,7 +11,7 @@
  * @module
  */
 
-export { applyTextEdits, editBetween } from './findings.js';
+export { applyTextEdits, editBetween, type FindingsLanguage } from './findings.js';
 export { RobotsDocument } from './robots-document.js';
 export { tokensOf } from './tokens.js';
 export type * from './types.js';

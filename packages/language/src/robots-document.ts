@@ -2,7 +2,7 @@ import { type Dialect, type Line, parse, type RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { LintOptions } from '@maycrawl/lint';
 import { completionsFor } from './completion.js';
-import { applyTextEdits, findingsOf } from './findings.js';
+import { applyTextEdits, type FindingsLanguage, findingsOf } from './findings.js';
 import { fixAllIn } from './fix-all.js';
 import { summariesOf } from './group-summary.js';
 import { describeLine } from './hover.js';
@@ -43,6 +43,7 @@ export class RobotsDocument {
   readonly #form: FileForm | undefined;
   readonly #dialect: Dialect;
   readonly #options: LintOptions;
+  readonly #language: FindingsLanguage | undefined;
   #offsets: OffsetMap | undefined;
   #robots: RobotsTxt | undefined;
   #lines: readonly Line[] | undefined;
@@ -52,15 +53,17 @@ export class RobotsDocument {
 
   /**
    * `lint` are options of the checker; their preset decides the dialect: `rfc9309` reads the file to the letter of RFC
-   * 9309, any other as Google's parser does.
+   * 9309, any other as Google's parser does. With `language`, findings and fixes are in that language; the rest stays
+   * English.
    *
    * @throws TypeError if `content` is neither text nor bytes.
    */
-  constructor(content: string | Uint8Array, options: LintOptions = {}) {
+  constructor(content: string | Uint8Array, options: LintOptions = {}, language?: FindingsLanguage) {
     if (typeof content !== 'string' && !(content instanceof Uint8Array)) {
       throw new TypeError(`RobotsDocument: expected text or bytes, got ${content === null ? 'null' : typeof content}`);
     }
     this.#options = options;
+    this.#language = language;
     this.#dialect = options.preset === 'rfc9309' ? 'rfc9309' : 'google';
     if (typeof content === 'string') {
       this.#text = content;
@@ -193,7 +196,7 @@ export class RobotsDocument {
       isShown: this.#form !== undefined,
       dialect: this.#dialect,
     };
-    return findingsOf(file, this.#options, withProofs);
+    return findingsOf(file, this.#options, withProofs, this.#language);
   }
 
   #rangeOf({ start, end }: { readonly start: number; readonly end: number }): TextRange {

@@ -52,6 +52,8 @@ export type WrongTexts<Texts extends Translation> = Wrong<Present<FindingTexts, 
  * Returns a finding with its texts in another language, and values as that language writes them. What the translation
  * lacks stays English.
  *
+ * The translations of this package are complete: `findings` of `@maycrawl/lint/findings/hi` and `/th`.
+ *
  * @example
  * const german = { rules: { 'raw-space': { rawSpace: 'Der Pfad enthält ein Leerzeichen.' } } } as const;
  * lint(text).map((diagnostic) => translate(diagnostic, german, messageLanguage('de')));
@@ -62,11 +64,8 @@ export function translate(
   language: MessageLanguage = ENGLISH,
 ): Diagnostic {
   const { variant, message, messageId, params, help, helpId, helpParams, related, fixes } = diagnostic;
-  const rules: Readonly<Record<string, Partial<TextTable>>> | undefined = translation.rules;
-  const own: Partial<TextTable> | undefined = rules?.[variant];
-  const shared: Partial<TextTable> | undefined = translation.shared;
   const translated = (english: Sentence, id: string, values: MessageParams): Sentence => {
-    const template = own?.[id] ?? shared?.[id];
+    const template = translatedTemplate(translation, variant, id);
     return template === undefined ? english : renderValues(template, values, language);
   };
   return {
@@ -78,4 +77,15 @@ export function translate(
     ),
     fixes: fixes.map((fix): Fix => ({ ...fix, title: translated(fix.title, fix.titleId, fix.params) })),
   };
+}
+
+/** Returns the text of a lint rule or variant in a translation; undefined if it lacks the text. */
+export function translatedTemplate(
+  translation: Translation | undefined,
+  variant: string,
+  id: string,
+): Template | undefined {
+  const rules: Readonly<Record<string, Partial<TextTable>>> | undefined = translation?.rules;
+  const shared: Partial<TextTable> | undefined = translation?.shared;
+  return rules?.[variant]?.[id] ?? shared?.[id];
 }

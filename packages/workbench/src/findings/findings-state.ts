@@ -4,6 +4,8 @@ import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Findings } from '../analysis/tasks/findings-task.js';
 import { announce } from '../live/announce.js';
+import { findingTexts } from '../messages/finding-texts.js';
+import { language } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { calmBytes, dialect, draft, draftBytes } from '../state/workspace.js';
 
@@ -31,6 +33,7 @@ export function startFindings(): void {
   effect(() => {
     const bytes = calmBytes.value;
     dialect.value;
+    language.value;
     progress.value = 'pending';
     clearTimeout(proofTimer);
     if (findings.peek() === undefined) setTimeout(() => check(draftBytes.peek()), FIRST_DELAY);
@@ -44,8 +47,7 @@ export function checkAgain(): void {
 }
 
 function check(bytes: Uint8Array): void {
-  const input = { bytes, dialect: dialect.peek(), withProofs: false };
-  runTask('findings', input).then(
+  findingsIn(bytes, false).then(
     (found) => {
       if (found === undefined || bytes !== draftBytes.peek()) return;
       announceFindings(findings.peek(), found);
@@ -61,20 +63,31 @@ function check(bytes: Uint8Array): void {
   );
 }
 
+/** Returns the findings in the language of the page; undefined if it was changed before its texts were loaded. */
+async function findingsIn(bytes: Uint8Array, withProofs: boolean): Promise<Findings | undefined> {
+  const tag = language.peek();
+  const texts = await findingTexts(tag);
+  if (tag !== language.peek()) return undefined;
+  const input = { bytes, dialect: dialect.peek(), withProofs, texts };
+  return runTask('findings', input, withProofs ? { slot: 'proofs' } : {});
+}
+
 /** If the proof takes too long, the fixes remain without one, and the page offers to show what they change. */
 function prove(bytes: Uint8Array): void {
-  const input = { bytes, dialect: dialect.peek(), withProofs: true };
   const keep = (found: Findings | undefined): void => {
     if (found !== undefined && bytes === draftBytes.peek()) findings.value = { ...found, bytes, isProved: true };
   };
-  runTask('findings', input, { slot: 'proofs' }).then(keep, () => {
+  findingsIn(bytes, true).then(keep, () => {
     const known = findings.peek();
     if (known?.bytes === bytes) findings.value = { ...known, isProved: true };
   });
 }
 
-function announceFindings(before: KnownFindings | undefined, { findings: after, total }: Findings): void {
-  if (before === undefined || (before.total === total && total > 1000)) return;
+function announceFindings(
+  before: KnownFindings | undefined,
+  { findings: after, total, language: tag }: Findings,
+): void {
+  if (before === undefined || before.language !== tag || (before.total === total && total > 1000)) return;
   const known = new Set(before.findings.map(({ code, message }) => `${code} ${message}`));
   const isNew = after.filter(({ code, message }) => !known.has(`${code} ${message}`)).length;
   if (isNew === 0 && before.total === total) return;

@@ -35,13 +35,13 @@ export function Problem({ finding, children }: Props): JSX.Element {
         {text('problems', severity)}
       </span>
       <div class="problem-text">
-        <p lang="en">
+        <p lang={findings.value?.language}>
           <button type="button" class="problem-place" onClick={() => goToLine(line)}>
             {rich('problems', 'finding', { line, message: <Quoted parts={messageParts} /> })}
           </button>
         </p>
         {helpParts.length > 0 && (
-          <p class="quiet" lang="en">
+          <p class="quiet" lang={findings.value?.language}>
             <Quoted parts={helpParts} />
           </p>
         )}

@@ -149,10 +149,13 @@ describeInBrowser('the frame of the page', () => {
   test('the language is the one of the browser, and a choice is kept', async () => {
     await withPage({ locale: 'hi-IN' }, async ({ page }) => {
       await page.getByRole('tab', { name: 'यूआरएल जांचें' }).waitFor();
+      await page.locator('.problem p[lang=hi]').first().waitFor();
+      await expect.poll(() => page.locator('.problem p[lang=en]').count()).toBe(0);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe('hi');
       await page.getByRole('button', { name: 'हिन्दी' }).click();
       await page.getByRole('menuitemradio', { name: 'ไทย' }).click();
       await page.getByRole('tab', { name: 'ทดสอบ URL' }).waitFor();
+      await page.locator('.problem p[lang=th]').first().waitFor();
       await page.reload();
       await page.getByRole('tab', { name: 'ทดสอบ URL' }).waitFor();
       await expect.poll(() => page.title()).toBe('เวิร์กเบนช์ robots.txt');

@@ -1,13 +1,17 @@
 import type { Dialect } from '@maycrawl/core';
+import { messageLanguage } from '@maycrawl/core/message';
 import { type Finding, RobotsDocument } from '@maycrawl/language';
 import { foldFindings } from '@maycrawl/lint';
 import { areEqual } from '../../files/opened-file.js';
+import type { FindingTexts } from '../../messages/finding-texts.js';
 
 export interface FindingsInput {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
   /** True to prove that safe fixes change no verdict, which takes several times as long. */
   readonly withProofs: boolean;
+  /** English if it is omitted. */
+  readonly texts?: FindingTexts | undefined;
 }
 
 export type FindingLevel = Finding['severity'];
@@ -29,14 +33,16 @@ export interface Findings {
   readonly counts: Readonly<Record<FindingLevel, number>>;
   /** Errors first. */
   readonly groups: readonly FindingGroup[];
+  /** The language of the findings. */
+  readonly language: string;
 }
 
 /** Maximum number of findings that are sent to the page, besides the first of each group. */
 const MAX_FINDINGS = 1500;
 const LEVELS: readonly FindingLevel[] = ['error', 'warning', 'info'];
 
-export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Findings {
-  const document = documentOf(bytes, dialect);
+export function findingsTask({ bytes, dialect, withProofs, texts }: FindingsInput): Findings {
+  const document = documentOf(bytes, dialect, texts ?? null);
   const all = withProofs ? document.provedFindings() : document.findings();
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of all) counts[severity]++;
@@ -50,16 +56,27 @@ export function findingsTask({ bytes, dialect, withProofs }: FindingsInput): Fin
     count: group.length,
     places: group.flatMap((finding) => placeOf.get(finding) ?? []),
   }));
-  return { findings, indexes, total: all.length, counts, groups };
+  return { findings, indexes, total: all.length, counts, groups, language: texts?.tag ?? 'en' };
 }
 
 let newest: RobotsDocument | undefined;
 let readAs: Dialect | undefined;
+let writtenIn: FindingTexts | null = null;
 
-/** Returns the document of some bytes; the same one for the same bytes, so that one parse answers several tasks. */
-export function documentOf(bytes: Uint8Array, dialect: Dialect): RobotsDocument {
-  if (newest !== undefined && readAs === dialect && areEqual(newest.bytes, bytes)) return newest;
-  newest = new RobotsDocument(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' });
+/**
+ * Returns the document of some bytes; the same one for the same bytes, so that one parse answers several tasks. Tasks that
+ * read no findings omit the texts.
+ */
+export function documentOf(bytes: Uint8Array, dialect: Dialect, texts = writtenIn): RobotsDocument {
+  const isSame = readAs === dialect && writtenIn?.tag === texts?.tag;
+  if (newest !== undefined && isSame && areEqual(newest.bytes, bytes)) return newest;
+  const options = { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' } as const;
+  newest = new RobotsDocument(
+    bytes,
+    options,
+    texts === null ? undefined : { texts: texts.texts, language: messageLanguage(texts.tag) },
+  );
   readAs = dialect;
+  writtenIn = texts;
   return newest;
 }
