@@ -8,9 +8,10 @@ import {
   type LintOptions,
   lint,
   lintWithProofs,
+  type MessageParams,
   sentenceParts,
   type Translation,
-  translate,
+  translatedText,
 } from '@maycrawl/lint';
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
@@ -63,34 +64,47 @@ export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialec
 }
 
 function findingOf(
-  english: Diagnostic,
+  diagnostic: Diagnostic,
   file: CheckedText,
   withProofs: boolean,
   prove: Prover,
-  { texts, language }: Partial<FindingsLanguage> = {},
+  language: FindingsLanguage | undefined,
 ): Finding {
-  const diagnostic = texts === undefined ? english : translate(english, texts, language);
   const { code, variant, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
-  const parts = (id: string, values: typeof params) => sentenceParts(variant, id, values, texts, language ?? ENGLISH);
+  const helpParams = diagnostic.helpParams ?? {};
+  const parts = (id: string, values: MessageParams) =>
+    sentenceParts(variant, id, values, language?.texts, language?.language ?? ENGLISH);
+  const written = (text: string, id: string, values: MessageParams) =>
+    language === undefined
+      ? text
+      : translatedText({ variant, id, params: values, text }, language.texts, language.language);
   return {
     code,
     variant,
     severity,
     messageId,
-    message,
+    message: written(message, messageId, params),
     messageParts: parts(messageId, params),
-    help,
-    helpParts: helpId === undefined ? [] : parts(helpId, diagnostic.helpParams ?? {}),
+    help: help && written(help, helpId ?? '', helpParams),
+    helpParts: helpId === undefined ? [] : parts(helpId, helpParams),
     docs,
     line: location.start.line,
     from: file.offsets.at(location.span.start),
     to: file.offsets.at(location.span.end),
     isUnnecessary: tags.includes('unnecessary'),
-    fixes: fixes.map((fix) => fixOf(fix, file, fix.applicability === 'safe' ? withProofs || undefined : prove(fix))),
+    fixes: fixes.map((fix) => {
+      const isProved = fix.applicability === 'safe' ? withProofs || undefined : prove(fix);
+      return fixOf(fix, written(fix.title, fix.titleId, fix.params), file, isProved);
+    }),
   };
 }
 
-function fixOf({ title, applicability, edits }: Fix, file: CheckedText, isProved: boolean | undefined): FindingFix {
+function fixOf(
+  { applicability, edits }: Fix,
+  title: string,
+  file: CheckedText,
+  isProved: boolean | undefined,
+): FindingFix {
   const mapped = edits.map(({ span, text }) => editOf(span.start, span.end, text, file));
   return {
     title,

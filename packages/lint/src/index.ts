@@ -34,7 +34,7 @@ export type * from './model/options.js';
 export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js';
 export { namedRules, type RuleSummary, rules } from './rules/rule-summaries.js';
 export { type SentencePart, sentenceParts } from './sentence-parts.js';
-export { type FindingTexts, type Translation, translate, type WrongTexts } from './translate.js';
+export { type FindingTexts, type Translation, translate, translatedText, type WrongTexts } from './translate.js';
 
 // The config file.
 

@@ -4,7 +4,7 @@ import type { siteAccessTexts } from './analysis/queries/site-access.js';
 import type { otherPlacesTexts } from './file/lines-by-field.js';
 import type { insertAllowTexts, removeLineTexts, replaceKeyTexts } from './fixes/line-fixes.js';
 import type { Diagnostic, Fix, Related } from './model/diagnostic.js';
-import type { MessageParams, TextTable } from './model/message.js';
+import type { Message, MessageParams, TextTable } from './model/message.js';
 import type { RuleTexts } from './rules/index.js';
 import type { anyRuleTexts } from './runner/any-rule-texts.js';
 import type { quotationTexts } from './values/quotation-marks.js';
@@ -64,10 +64,8 @@ export function translate(
   language: MessageLanguage = ENGLISH,
 ): Diagnostic {
   const { variant, message, messageId, params, help, helpId, helpParams, related, fixes } = diagnostic;
-  const translated = (english: Sentence, id: string, values: MessageParams): Sentence => {
-    const template = translatedTemplate(translation, variant, id);
-    return template === undefined ? english : renderValues(template, values, language);
-  };
+  const translated = (english: Sentence, id: string, values: MessageParams): Sentence =>
+    translatedText({ variant, id, params: values, text: english }, translation, language);
   return {
     ...diagnostic,
     message: translated(message, messageId, params),
@@ -77,6 +75,16 @@ export function translate(
     ),
     fixes: fixes.map((fix): Fix => ({ ...fix, title: translated(fix.title, fix.titleId, fix.params) })),
   };
+}
+
+/** Returns one text of a finding in another language; the English one if the translation lacks it. */
+export function translatedText(
+  { variant, id, params, text }: Message & { readonly variant: string },
+  translation: Translation,
+  language: MessageLanguage = ENGLISH,
+): Sentence {
+  const template = translatedTemplate(translation, variant, id);
+  return template === undefined ? text : renderValues(template, params, language);
 }
 
 /** Returns the text of a lint rule or variant in a translation; undefined if it lacks the text. */

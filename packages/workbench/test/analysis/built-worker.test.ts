@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { findings as hindi } from '@maycrawl/lint/findings/hi';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TaskResponse } from '../../src/analysis/task-worker.js';
 import { findingsTask } from '../../src/analysis/tasks/findings-task.js';
@@ -33,5 +34,8 @@ test('the built Worker reports what the checker reports', async () => {
     } as const;
     worker.onmessage({ data: { id: 1, kind: 'findings', input } });
     expect(answers.pop(), file).toEqual({ id: 1, output: findingsTask(input) });
+    const inHindi = { ...input, texts: { tag: 'hi', texts: structuredClone(hindi) } } as const;
+    worker.onmessage({ data: { id: 2, kind: 'findings', input: inHindi } });
+    expect(answers.pop(), file).toEqual({ id: 2, output: findingsTask(inHindi) });
   }
 });
