@@ -2,9 +2,12 @@ import { OptionError } from '../messages/option-error.js';
 import { readContentSignal, readContentUsage } from './read-statement.js';
 import type { UsageHeaders, UsageStatement } from './types.js';
 
-const READERS = { 'content-usage': readContentUsage, 'content-signal': readContentSignal } as const;
-type HeaderName = keyof typeof READERS;
-const NAMES = Object.keys(READERS) as HeaderName[];
+const READERS = [
+  ['content-usage', readContentUsage],
+  ['content-signal', readContentSignal],
+] as const;
+
+type HeaderName = (typeof READERS)[number][0];
 
 /**
  * Returns what the headers of a page state.
@@ -13,9 +16,9 @@ const NAMES = Object.keys(READERS) as HeaderName[];
  */
 export function headerStatements(headers: UsageHeaders): UsageStatement[] {
   checkHeaders(headers);
-  return NAMES.flatMap((name) => {
+  return READERS.flatMap(([name, read]) => {
     const value = lineOf(name, headers[name]);
-    return value === undefined ? [] : [READERS[name](value, { source: 'header', line: undefined })];
+    return value === undefined ? [] : [read(value, { source: 'header', line: undefined })];
   });
 }
 
@@ -24,7 +27,7 @@ function checkHeaders(headers: unknown): void {
   if (!isObject || typeof (headers as { get?: unknown }).get === 'function')
     throw new OptionError('headers', 'expected an object such as Object.fromEntries(response.headers)');
   for (const key of Object.keys(headers as object)) {
-    const name = NAMES.find((known) => known === key.toLowerCase());
+    const name = READERS.find(([known]) => known === key.toLowerCase())?.[0];
     if (name !== undefined && name !== key) throw new OptionError('headers', `write "${name}", not "${key}"`);
   }
 }

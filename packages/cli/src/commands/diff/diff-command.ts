@@ -32,7 +32,7 @@ causes changes, with the lines that decide, or that it is proved that there are 
       'fail-on': {
         value: 'CHANGE',
         choices: FAIL_ON,
-        text: 'Exit with 1 if URLs are newly blocked or newly allowed, the use of pages changes, or any of these (`any`)',
+        text: 'Exit with 1 if URLs are newly blocked or allowed, uses of pages change, or any of these',
         detail: 'An undecided comparison counts as a change',
       },
       urls: {
