@@ -1,6 +1,6 @@
 /** What may be done with a page, in the answers of the service. */
 import { parse } from '@maycrawl/core';
-import { type Usage, usageFor, usageSteps } from '@maycrawl/core/usage';
+import { keptStatements, type Usage, usageFor, usageSteps } from '@maycrawl/core/usage';
 import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { MAX_STEPS_AT_ONCE, MAX_STEPS_IN_TURN } from '../src/scheduling/turns.js';
@@ -17,14 +17,16 @@ const LINES = { 'content-type': 'application/x-ndjson' };
 const NOTHING = { 'train-ai': 'unknown', search: 'unknown', 'ai-input': 'unknown' };
 
 /** A usage of core as the service writes it. */
-function written({ isFetched, preferences, level, statements, overruled }: Usage): object {
+function written(usage: Usage): object {
+  const { isFetched, preferences, level, statements, overruled } = usage;
   const listed = (list: Usage['statements']) =>
-    list.slice(0, 10).map((statement) => {
+    list.map((statement) => {
       const value = statement.value.slice(0, 500);
       const path = statement.path?.slice(0, 500);
       return JSON.parse(JSON.stringify({ ...statement, value, path }, (_, one) => (one === undefined ? null : one)));
     });
-  return { isFetched, preferences, level, statements: listed(statements), overruled: listed(overruled) };
+  const kept = keptStatements(statements, usage, 10);
+  return { isFetched, preferences, level, statements: listed(kept), overruled: listed(overruled.slice(0, 10)) };
 }
 
 const usageOfFile = (text: string, crawler: string, url: string, headers = {}) =>

@@ -14,7 +14,7 @@ const jsonStatement = ({ field, source, line, value, path, preferences, level, p
 /** Returns the field `usage` of `--json`. docs/commands/check.md lists its fields. */
 export function jsonUsage({ isFetched, preferences, level, statements, overruled }: Usage): object {
   return {
-    fetched: isFetched,
+    isFetched,
     preferences,
     level,
     statements: statements.map(jsonStatement),

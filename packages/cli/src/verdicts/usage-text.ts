@@ -1,4 +1,4 @@
-import type { Usage, UsageProblem, UsageStatement } from '@maycrawl/core/usage';
+import { keptStatements, type Usage, type UsageProblem, type UsageStatement } from '@maycrawl/core/usage';
 import type { Paint } from '../terminal/paint.js';
 import { clip, printable } from '../text/printable.js';
 
@@ -23,13 +23,15 @@ export function statementText({ field, value, line }: UsageStatement): string {
 }
 
 /** Returns the rows of `--use`: what may be done with the page, and which statements say so. */
-export function usageRows({ isFetched, preferences, level, statements, overruled }: Usage, paint: Paint): string[] {
+export function usageRows(usage: Usage, paint: Paint): string[] {
+  const { isFetched, preferences, level, statements, overruled } = usage;
   if (!isFetched) return ['use: the page is not fetched'];
   const paints = { granted: paint.green, denied: paint.red, unknown: paint.dim };
   const stated = Object.entries(preferences).map(([category, given]) => `${category} ${paints[given](given)}`);
   const rows = [`use: ${stated.join(', ')}, level ${level === 'unknown' ? paint.dim(level) : level}`];
   const add = (given: readonly UsageStatement[], noteOf: (statement: UsageStatement) => string): void => {
-    for (const one of given.slice(0, MAX_SHOWN)) rows.push(`  ${printable(statementText(one))}${noteOf(one)}`);
+    for (const one of keptStatements(given, usage, MAX_SHOWN))
+      rows.push(`  ${printable(statementText(one))}${noteOf(one)}`);
     // The engine lists 100, so their number is not known.
     if (given.length > MAX_SHOWN) rows.push('  and more');
   };

@@ -36,7 +36,7 @@ describe('check --use', () => {
     const args = headers.flatMap((header) => ['--header', header]);
     const [usage] = usagesOf(check('--json', '--as', 'ExampleBot', ...args, '/x').stdout);
     expect(usage).toMatchObject({
-      fetched: true,
+      isFetched: true,
       preferences: { 'train-ai': 'granted', search: 'denied', 'ai-input': 'unknown' },
       level: 'reference',
       overruled: [],
@@ -165,7 +165,7 @@ describe('--use with sites', () => {
     const args = ['check', '--use', '--json', '--as', 'OtherBot', ...online, '--header', 'Content-Signal: ai-train=no'];
     const { stdout } = maycrawl([...args, ...list()]);
     expect(
-      usagesOf(stdout).map(({ fetched, preferences }) => [fetched, preferences['train-ai'], preferences.search]),
+      usagesOf(stdout).map(({ isFetched, preferences }) => [isFetched, preferences['train-ai'], preferences.search]),
     ).toEqual([
       [true, 'denied', 'granted'],
       [true, 'denied', 'granted'],

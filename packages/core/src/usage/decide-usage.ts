@@ -32,9 +32,32 @@ export function decided(given: readonly UsageStatement[], overruled: readonly Us
     isFetched: true,
     preferences: preferences as Record<UsageCategory, UsagePreference>,
     level: isUnread ? 'unknown' : (level ?? 'unknown'),
-    statements: statements.slice(0, MAX_LISTED),
+    statements: keptStatements(statements, { preferences: preferences as Usage['preferences'], level }, MAX_LISTED),
     overruled: byLine(overruled).slice(0, MAX_LISTED),
   });
+}
+
+/**
+ * Returns at most `max` of the statements, in their order: of more, the first that states what counts for each category and
+ * for the level is among them.
+ */
+export function keptStatements(
+  statements: readonly UsageStatement[],
+  { preferences, level }: { readonly preferences: Usage['preferences']; readonly level: Usage['level'] | undefined },
+  max: number,
+): readonly UsageStatement[] {
+  if (statements.length <= max) return statements;
+  const deciding = [
+    statements.find(({ problem }) => problem === 'too-long'),
+    ...CATEGORIES.map((category) => statements.find((one) => one.preferences[category] === preferences[category])),
+    statements.find((one) => one.level === level),
+  ];
+  const kept = new Set(deciding.filter((one) => one !== undefined));
+  for (const one of statements) {
+    if (kept.size >= max) break;
+    kept.add(one);
+  }
+  return statements.filter((one) => kept.has(one));
 }
 
 function strictest(statements: readonly UsageStatement[], category: UsageCategory): UsagePreference {

@@ -48,7 +48,7 @@ export interface Usage {
   readonly isFetched: boolean;
   readonly preferences: Readonly<Record<UsageCategory, UsagePreference>>;
   readonly level: UsageLevel | 'unknown';
-  /** The statements that decide, in file order, then those of headers: the first 100. */
+  /** The statements that count, in file order, then those of headers: at most 100, with the first of each that decides. */
   readonly statements: readonly UsageStatement[];
   /** The Content-Usage lines that match the path and lose to one with a longer path: the first 100. */
   readonly overruled: readonly UsageStatement[];

@@ -23,7 +23,7 @@ import { deniedBy, fetchersOf, TokenUsage } from './token-usage.js';
 import type { Usage, UsageHeaders, UsageOptions, UsageRules, UsageSources } from './types.js';
 import { usageLinesOf } from './usage-lines.js';
 
-export { NOT_FETCHED } from './decide-usage.js';
+export { keptStatements, NOT_FETCHED } from './decide-usage.js';
 export { readUsageValue, type UsageMember, type UsageValue } from './read-usage-value.js';
 export type * from './types.js';
 export { usageSteps } from './usage-cost.js';

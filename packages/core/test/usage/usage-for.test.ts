@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { sized } from '../../../../scripts/full-size.js';
 import { parse } from '../../src/index.js';
 import {
+  keptStatements,
   NOT_FETCHED,
   type Usage,
   type UsageHeaders,
@@ -165,6 +166,16 @@ describe('use', () => {
     const rules = usageFor(parse(`user-agent: *\n${lines.join('\n')}\ncontent-usage: /1* train-ai=n\n`), 'a');
     const usage = rules.of('/1');
     expect([usage.statements.length, usage.preferences['train-ai']]).toEqual([100, 'denied']);
+  });
+
+  it('lists the statement that decides, however many others there are', () => {
+    const many = 'Content-Signal: search=yes, ai-input=yes\n'.repeat(10_000);
+    const file = `User-agent: *\n${many}Content-Signal: search=no\nContent-Signal: use=full\n${many}`;
+    const usage = usageFor(parse(file), 'a').of('/');
+    const lines = usage.statements.map(({ line }) => line);
+    expect([usage.preferences.search, usage.level, lines.length]).toEqual(['denied', 'full', 100]);
+    expect(lines.slice(-3)).toEqual([99, 10_002, 10_003]);
+    expect(keptStatements(usage.statements, usage, 4).map(({ line }) => line)).toEqual([2, 3, 10_002, 10_003]);
   });
 
   it('of a header that is too long is unknown, with the reason', () => {

@@ -1,4 +1,4 @@
-import type { Usage, UsageHeaders, UsageStatement } from '@maycrawl/core/usage';
+import { keptStatements, type Usage, type UsageHeaders, type UsageStatement } from '@maycrawl/core/usage';
 import { MAX_SHOWN_VALUE, MAX_STATEMENTS, type UsageJson } from '../schemas/usage.js';
 
 /** What a request says about a page: with `usage`, or a header of the page, the answer has its use. */
@@ -14,8 +14,10 @@ export function pageOf({ usage = false, contentUsage, contentSignal }: PageField
   return { 'content-usage': contentUsage, 'content-signal': contentSignal };
 }
 
-export function usageJson({ isFetched, preferences, level, statements, overruled }: Usage): UsageJson {
-  return { isFetched, preferences, level, statements: listed(statements), overruled: listed(overruled) };
+export function usageJson(usage: Usage): UsageJson {
+  const { isFetched, preferences, level, statements, overruled } = usage;
+  const kept = keptStatements(statements, usage, MAX_STATEMENTS);
+  return { isFetched, preferences, level, statements: listed(kept), overruled: listed(overruled) };
 }
 
 function listed(statements: readonly UsageStatement[]): UsageJson['statements'] {
