@@ -123,8 +123,8 @@ function chooseFixes(
 }
 
 /**
- * The unsafe fixes of a file that are not made with the others, for the reasons of {@link applyUnsafeFixes}: of two that
- * exclude each other, the one that it makes later. `unproved` come last.
+ * The unsafe fixes of a file that would close the site with the others: of two that would, the one that
+ * {@link applyUnsafeFixes} makes later. `unproved` come last.
  */
 export function refusedTogether(
   file: FileInDialects,
@@ -134,7 +134,7 @@ export function refusedTogether(
   const changing = fixes.filter(({ fix }) => !insertsLines(fix));
   const inserting = fixes.filter(({ fix }) => insertsLines(fix));
   const all = notOverlapping(file.bytes, [...changing, ...inserting, ...unproved]);
-  return all.length === 0 ? [] : keepOpenings(file, file.bytes, all).withheld;
+  return all.length === 0 ? [] : keepOpenings(file, file.bytes, all, 'start-page').withheld;
 }
 
 function areEqual(a: Uint8Array, b: Uint8Array): boolean {

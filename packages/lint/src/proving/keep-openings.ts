@@ -21,12 +21,14 @@ export interface DividedFixes {
 /**
  * Divides unsafe fixes of a file, which do not overlap. A fix is withheld if, with the others, the file would block a path
  * that an allow rule of the original opens, or the whole site. A set that would is split in half, down to single fixes.
+ *
+ * @param keep with `start-page`, a fix is withheld only for blocking the whole site, which is decided in less time
  */
 export function keepOpenings(
   original: FileInDialects,
   bytes: Uint8Array,
   fixes: readonly AppliedFix[],
-  keep: Keep = 'allowed',
+  keep: Keep | 'start-page' = 'allowed',
 ): DividedFixes {
   const [accepted, withheld]: [AppliedFix[], WithheldFix[]] = [[], []];
   const affordable = Math.floor(MAX_COMPARED_BYTES / (bytes.length + 1));
@@ -41,7 +43,7 @@ export function keepOpenings(
     }
     const fixed = new FileInDialects(withFixes(bytes, [...accepted, ...some]));
     const closed = closedSite(original, fixed);
-    const found = closed ?? blockedOpening(original, fixed, meter, keep);
+    const found = closed ?? (keep === 'start-page' ? 'none' : blockedOpening(original, fixed, meter, keep));
     if (found === 'none') accepted.push(...some);
     else if (some.length === 1) {
       const example = found === 'undecided' ? undefined : found;
