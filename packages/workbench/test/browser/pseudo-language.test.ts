@@ -38,8 +38,8 @@ const TEXTS = Object.fromEntries(
   ]),
 );
 
-/** Names of crawlers and vendors, and what the dates of the system contain. */
-const NAMES = [...crawlers.flatMap(({ name, vendor, tokens }) => [name, vendor, ...tokens]), 'am', 'pm']
+/** Names of crawlers, vendors and fields, and what the dates of the system contain. */
+const NAMES = [...crawlers.flatMap(({ name, vendor, tokens }) => [name, vendor, ...tokens]), 'Disallow', 'am', 'pm']
   .filter((name, at, all) => all.indexOf(name) === at)
   .sort((a, b) => b.length - a.length);
 
