@@ -36,12 +36,13 @@ const MANY_CRAWLERS =
 
 /**
  * True if the author of a user-agent value may mean a protected crawler: it has the letters of the name, or names many
- * crawlers by a word or a star. What else a text beside a star names is another crawler.
+ * crawlers by a word or a star. A value of signs alone may mean all. What else a text beside a star names is another
+ * crawler.
  */
 function mayMeanProtected(value: string): boolean {
   const letters = value.toLowerCase().replace(/<[^<>]*>|[^a-z]/g, '');
   if (/google|bing|msn/.test(letters) || MANY_CRAWLERS.test(letters)) return true;
-  return value.includes('*') && isPartOfProtected(letters);
+  return !/[a-z\d]/i.test(value) || (value.includes('*') && isPartOfProtected(letters));
 }
 
 /** `*Bot`, `G*t`: a protected crawler has these letters in its name, in this order. */

@@ -16,7 +16,7 @@ const SEED = 20_261_130;
 
 const NAMES = ['*', 'Googlebot', 'googlebot-image', 'GPTBot', 'Google-Extended', 'Applebot', 'Applebot-Extended'];
 const OTHER_NAMES = ['AI2Bot', 'AI', 'foo', 'foo2', 'MJ12bot', 'MJ', 'xbot', 'XBOT/2.0'];
-const PATHS = ['/', '/a', '/b', '/a/b', '/c.pdf', '/x', '/xy', '/abx', '/zzz'];
+const PATHS = ['/', '/a', '/b', '/a/b', '/a.pdf', '/x.pdf', '/c.pdf', '/x', '/xy', '/abx', '/zzz'];
 const RULES = ['Disallow: /', 'Disallow: /x', 'Allow: /', 'Allow: /a', 'Disallow: /a', 'Disallow: /*.pdf', 'Disallow:'];
 const OTHER_LINES = ['Crawl-delay: 3', 'Crawl-delay: 7', 'Sitemap: https://e.example/s.xml', 'Host: e.example'];
 const USAGE = ['Content-Usage: train-ai=n', 'Content-Usage: /a train-ai=y', 'Content-Signal: ai-input=no'];
