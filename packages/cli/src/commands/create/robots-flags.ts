@@ -29,7 +29,7 @@ export const PATH_FLAGS = {
   for: {
     ...CRAWLER,
     many: true,
-    text: 'Apply `--block`, `--block-type`, `--block-ending`, `--allow`, `--use` and `--signal` to this crawler only',
+    text: 'Apply `--block`, `--block-type`, `--block-ending`, `--allow`, `--use`, `--signal` to it alone',
     example: 'GPTBot',
   },
   'block-image': { value: 'PATH', many: true, text: 'Block an image for Google Images', example: '/images/cat.jpg' },
@@ -59,6 +59,7 @@ export const STATEMENT_FLAGS = {
     detail: 'A path may come first, as `"/press/ train-ai=y"`',
     page: 'See [Access and use](../use.md)',
     example: 'train-ai=n,search=y',
+    hint: 'write --use train-ai=n, or several with commas between',
   },
   signal: {
     value: 'SIGNAL',
@@ -66,6 +67,7 @@ export const STATEMENT_FLAGS = {
     text: 'The same as `Content-Signal`: `ai-train`, `search` and `ai-input`, each `yes` or `no`',
     page: 'Also `use`, which is `immediate`, `reference` or `full`, on trial',
     example: 'ai-train=no,search=yes',
+    hint: 'write --signal ai-train=no, or several with commas between',
   },
 } as const satisfies Flags;
 
