@@ -101,17 +101,17 @@ function optionalPeers() {
 const bytesOf = ({ parts }) => parts.reduce((sum, { bytes }) => sum + bytes, 0);
 const scriptsOf = ({ parts }) => parts.filter(({ hasScript }) => hasScript).length;
 
-/** Bytes with two significant digits, in units of 1,000 and 1,000,000 bytes. */
-function shown(bytes) {
+/** Bytes with two significant digits, or as many as given, in units of 1,000 and 1,000,000 bytes. */
+function shown(bytes, digits = 2) {
   const [value, unit] = bytes < 950_000 ? [bytes / 1_000, 'kB'] : [bytes / 1_000_000, 'MB'];
-  return `${Number(value.toPrecision(2))} ${unit}`;
+  return `${Number(value.toPrecision(digits))} ${unit}`;
 }
 
 function table(rows) {
   const lines = rows.map((item) => {
     const name = ours.has(item.name) ? `\`${item.name}\`` : item.name;
     const [bar, scripts] = [LIMITS[item.name], scriptsOf(item)];
-    const limit = bar === undefined ? '' : shown(bar);
+    const limit = bar === undefined ? '' : shown(bar, 3);
     return `| ${name} | ${shown(bytesOf(item))} | ${limit} | ${item.parts.length} | ${scripts || 'none'} |`;
   });
   const head = '| | on disk | limit | packages | with install scripts |\n| --- | --- | --- | --- | --- |';

@@ -89,7 +89,7 @@ export interface GateVerdict<Rules extends RulesAnswer = Verdict> {
   /**
    * Returns what may be done with the page: for training, search and AI answers, by the file and, if they are given, the
    * headers of the page. It is read from the file in each call; see `Gate.usageSteps`. A page that is blocked is not
-   * fetched. If there is no file, only the headers count, and what nobody states is unknown.
+   * fetched. If there is no file, only the headers count, and what no statement covers is unknown.
    *
    * @param headers those of the response with the page, such as `response.headers`
    * @throws TypeError if `headers` are no headers, or if a `RulesDecider` decided whose answer has no `usage`.

@@ -66,9 +66,8 @@ export type UseAnswer = 'usable' | 'fetched' | 'blocked';
 
 /** Decides the use of the pages of an origin. */
 export interface PageUse {
-  of(path: string): UseAnswer;
-  /** Returns the reason of the answer, with its line. */
-  reason(path: string): string;
+  /** Returns the answer, and if `isExplained` its reason with the line. */
+  decide(path: string, isExplained: boolean): readonly [answer: UseAnswer, reason: string];
 }
 
 /** Rules that some crawlers share. */

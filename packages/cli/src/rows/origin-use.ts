@@ -1,4 +1,5 @@
 import type { RobotsTxt } from '@maycrawl/core';
+import type { Usage } from '@maycrawl/core/usage';
 import { type CrawlerUsage, FileUsage } from '../use/file-usage.js';
 import type { RequestedUse } from '../use/use-flags.js';
 import { isUsable, NOT_FETCHED_REASON, useReason } from '../use/use-verdict.js';
@@ -14,16 +15,16 @@ class OriginUse implements PageUse {
     this.#requested = requested;
   }
 
-  of(path: string): UseAnswer {
+  decide(path: string, isExplained: boolean): readonly [answer: UseAnswer, reason: string] {
     const usage = this.#crawler.usage.of(path);
-    return !usage.isFetched ? 'blocked' : isUsable(usage, this.#requested) ? 'usable' : 'fetched';
+    const answer = !usage.isFetched ? 'blocked' : isUsable(usage, this.#requested) ? 'usable' : 'fetched';
+    return [answer, isExplained ? this.#reason(path, usage) : ''];
   }
 
-  reason(path: string): string {
-    const { usage, rules, isToken } = this.#crawler;
-    const answer = usage.of(path);
-    if (!answer.isFetched) return isToken ? NOT_FETCHED_REASON : reasonText(rules.check(path));
-    return reasonText(useReason(answer, this.#requested));
+  #reason(path: string, usage: Usage): string {
+    const { rules, isToken } = this.#crawler;
+    if (!usage.isFetched) return isToken ? NOT_FETCHED_REASON : reasonText(rules.check(path));
+    return reasonText(useReason(usage, this.#requested));
   }
 }
 

@@ -1,6 +1,7 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { NOT_FETCHED, type Usage, type UsageHeaders, usageOfHeaders } from '@maycrawl/core/usage';
 import type { OriginRobots } from '@maycrawl/gate';
+import { LRUCache } from 'lru-cache';
 import { reportInternalError } from '../session/internal-errors.js';
 import { FileUsage } from './file-usage.js';
 
@@ -59,8 +60,11 @@ function bytesFor({ bytes }: RobotsTxt): number {
 /** The origins of a run that were asked last, in bounded memory. */
 export class OriginUsages {
   readonly #headers: UsageHeaders | undefined;
-  readonly #held: Map<string, OriginUsage> = new Map();
-  #bytes = 0;
+  readonly #held = new LRUCache<string, OriginUsage>({
+    maxSize: MAX_BYTES,
+    // A larger one would not be held.
+    sizeCalculation: ({ bytes }) => Math.min(Math.ceil(bytes), MAX_BYTES),
+  });
 
   constructor(headers?: UsageHeaders) {
     this.#headers = headers;
@@ -75,27 +79,10 @@ export class OriginUsages {
   of(state: OriginRobots): OriginUsage {
     const { origin } = state.record;
     const held = this.#held.get(origin);
-    const { access } = state.access;
-    if (
-      held !== undefined &&
-      held.robots === state.robots &&
-      held.access === access &&
-      held.until === state.access.until
-    )
-      return held;
-    this.#remove(origin);
+    const { access, until } = state.access;
+    if (held?.robots === state.robots && held?.access === access && held.until === until) return held;
     const usage = new OriginUsage(state, this.#headers);
     this.#held.set(origin, usage);
-    this.#bytes += usage.bytes;
-    for (const oldest of this.#held.keys()) {
-      if (this.#bytes <= MAX_BYTES || oldest === origin) break;
-      this.#remove(oldest);
-    }
     return usage;
-  }
-
-  #remove(origin: string): void {
-    this.#bytes -= this.#held.get(origin)?.bytes ?? 0;
-    this.#held.delete(origin);
   }
 }

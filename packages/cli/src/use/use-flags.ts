@@ -13,7 +13,7 @@ export const USE_CATEGORIES: Readonly<Record<UsageCategory, string>> = {
 /** A use for which URLs are selected: all of the categories. */
 export interface RequestedUse {
   readonly categories: readonly UsageCategory[];
-  /** What a category counts as if nobody states it. */
+  /** What a category counts as if no statement covers it. */
   readonly unknown: Exclude<UsagePreference, 'unknown'>;
 }
 

@@ -19,9 +19,9 @@ export function eachLine(file: ParsedFile, visit: (parts: LineParts, number: num
 }
 
 /**
- * Calls `visit` with each line that has a key (from FIELD on), except for user-agent lines, and whether it is below those with the numbers
- * `agents` (the first of the file is 0). If `visit` returns true, the line ends a run of user-agent lines: the next one
- * begins another.
+ * Calls `visit` with each line that has a key, except for user-agent lines, and whether it is below those with the
+ * numbers `agents` (the first of the file is 0). If `visit` returns true, the line ends a run of user-agent lines: the
+ * next one begins another.
  */
 export function eachLineFor(
   file: ParsedFile,

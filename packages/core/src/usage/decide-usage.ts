@@ -4,7 +4,7 @@ import { useOfCategory } from './usage-fields.js';
 
 export const CATEGORIES: readonly UsageCategory[] = Object.keys(useOfCategory) as UsageCategory[];
 
-export const MAX_LISTED = 100;
+const MAX_LISTED = 100;
 
 export const NOT_FETCHED: Usage = frozen({
   isFetched: false,
@@ -22,17 +22,20 @@ export function byLine(statements: readonly UsageStatement[]): UsageStatement[] 
 /** Returns what the statements together say: of several about a category, the strictest counts. */
 export function decided(given: readonly UsageStatement[], overruled: readonly UsageStatement[]): Usage {
   const statements = byLine(given);
-  const preferences = Object.fromEntries(CATEGORIES.map((category) => [category, strictest(statements, category)]));
+  const preferences = Object.fromEntries(
+    CATEGORIES.map((category) => [category, strictest(statements, category)]),
+  ) as Record<UsageCategory, UsagePreference>;
   // What is not read because of its length may deny what others grant.
   const isUnread = statements.some(({ problem }) => problem === 'too-long');
   if (isUnread)
     for (const category of CATEGORIES) if (preferences[category] === 'granted') preferences[category] = 'unknown';
-  const level = statements.reduce<UsageStatement['level']>((least, one) => lowest(least, one.level), undefined);
+  const least = statements.reduce<UsageStatement['level']>((level, one) => lowest(level, one.level), undefined);
+  const level = isUnread ? 'unknown' : (least ?? 'unknown');
   return frozen({
     isFetched: true,
-    preferences: preferences as Record<UsageCategory, UsagePreference>,
-    level: isUnread ? 'unknown' : (level ?? 'unknown'),
-    statements: keptStatements(statements, { preferences: preferences as Usage['preferences'], level }, MAX_LISTED),
+    preferences,
+    level,
+    statements: keptStatements(statements, { preferences, level }),
     overruled: byLine(overruled).slice(0, MAX_LISTED),
   });
 }
@@ -43,8 +46,8 @@ export function decided(given: readonly UsageStatement[], overruled: readonly Us
  */
 export function keptStatements(
   statements: readonly UsageStatement[],
-  { preferences, level }: { readonly preferences: Usage['preferences']; readonly level: Usage['level'] | undefined },
-  max: number,
+  { preferences, level }: Pick<Usage, 'preferences' | 'level'>,
+  max: number = MAX_LISTED,
 ): readonly UsageStatement[] {
   if (statements.length <= max) return statements;
   const deciding = [

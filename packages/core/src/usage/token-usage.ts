@@ -7,7 +7,7 @@ import { ParsedRobotsTxt } from '../robots-txt.js';
 import type { RobotsTxt } from '../types/robots-txt.js';
 import type { Verdict } from '../types/verdict.js';
 import type { CrawlerUsage } from './crawler-usage.js';
-import { byLine, CATEGORIES, frozen, MAX_LISTED, NOT_FETCHED } from './decide-usage.js';
+import { byLine, CATEGORIES, frozen, keptStatements, NOT_FETCHED } from './decide-usage.js';
 import type { Usage, UsageCategory, UsageRules, UsageStatement } from './types.js';
 import { useOfCategory } from './usage-fields.js';
 
@@ -66,10 +66,7 @@ export class TokenUsage implements UsageRules {
       level: undefined,
       problem: undefined,
     };
-    return frozen({
-      ...stated,
-      preferences: { ...stated.preferences, ...this.#denied },
-      statements: byLine([...stated.statements, statement]).slice(0, MAX_LISTED),
-    });
+    const usage = { ...stated, preferences: { ...stated.preferences, ...this.#denied } };
+    return frozen({ ...usage, statements: keptStatements(byLine([...stated.statements, statement]), usage) });
   }
 }

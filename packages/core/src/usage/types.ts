@@ -10,7 +10,7 @@ export type UsageCategory = 'train-ai' | 'search' | 'ai-input';
 /** A use of the registry of crawlers that a file can grant or deny. */
 export type StatedUse = Extract<Use, 'search' | 'ai-answers' | 'ai-training'>;
 
-/** `unknown`: nobody stated it. It is no permission and no prohibition. */
+/** `unknown`: no statement covers it. It is no permission and no prohibition. */
 export type UsagePreference = 'granted' | 'denied' | 'unknown';
 
 /**

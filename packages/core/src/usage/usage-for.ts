@@ -49,8 +49,7 @@ export { type UsageField, type UsageName, usageFields, useOfCategory } from './u
  * usageFor(robots, 'ExampleBot').of('/open/x').preferences['train-ai']; // 'granted'
  */
 export function usageFor(robots: RobotsTxt, crawler: Crawler, { headers = {} }: UsageOptions = {}): UsageRules {
-  const rules: unknown = robots?.rulesFor?.(crawler);
-  if (!(rules instanceof ParsedRuleSet)) throw new TypeError('robots: expected the result of parse');
+  const rules = parsedRules(robots, crawler);
   return usageRules(rules, nameOf(rules, crawler), headers);
 }
 
@@ -61,8 +60,7 @@ export function usageFor(robots: RobotsTxt, crawler: Crawler, { headers = {} }: 
  * @throws TypeError as `usageFor` does.
  */
 export function usageSources(robots: RobotsTxt, crawler: Crawler): UsageSources {
-  const rules: unknown = robots?.rulesFor?.(crawler);
-  if (!(rules instanceof ParsedRuleSet)) throw new TypeError('robots: expected the result of parse');
+  const rules = parsedRules(robots, crawler);
   const { file } = BasicRuleSet.windowOf(rules);
   const lines = usageLinesOf(file, new Set(appliedAgents(rules)));
   const withPath = lines.filter(({ path }) => path !== undefined);
@@ -97,6 +95,12 @@ export function usageOf(verdict: Pick<Verdict, 'path'>, { headers = {} }: UsageO
 /** Returns what the headers of a page alone say about its use: for a page of a site without robots.txt. */
 export function usageOfHeaders(headers: UsageHeaders = {}): Usage {
   return decided(headerStatements(headers), []);
+}
+
+function parsedRules(robots: RobotsTxt, crawler: Crawler): ParsedRuleSet {
+  const rules: unknown = robots?.rulesFor?.(crawler);
+  if (!(rules instanceof ParsedRuleSet)) throw new TypeError('robots: expected the result of parse');
+  return rules;
 }
 
 function usageRules(rules: ParsedRuleSet, crawler: string, headers: UsageHeaders): UsageRules {

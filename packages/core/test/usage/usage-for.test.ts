@@ -178,6 +178,14 @@ describe('use', () => {
     expect(keptStatements(usage.statements, usage, 4).map(({ line }) => line)).toEqual([2, 3, 10_002, 10_003]);
   });
 
+  it('lists the rule that decides for a control token, however many statements there are', () => {
+    const many = 'Content-Signal: search=yes\n'.repeat(200);
+    const file = `User-agent: Google-Extended\n${many}Disallow: /\n\nUser-agent: Googlebot\nAllow: /\n`;
+    const { preferences, statements } = usageFor(parse(file), 'Google-Extended').of('/');
+    expect([preferences['train-ai'], statements.length]).toEqual(['denied', 100]);
+    expect([statements.at(-1)?.field, statements.at(-1)?.line]).toEqual(['disallow', 202]);
+  });
+
   it('of a header that is too long is unknown, with the reason', () => {
     const headers = { 'content-usage': `train-ai=n, ${'x, '.repeat(21_000)}x`, 'content-signal': 's'.repeat(65_536) };
     const { preferences, statements } = usageFor(parse(''), 'a', { headers }).of('/');

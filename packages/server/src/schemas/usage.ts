@@ -40,7 +40,7 @@ export const UsageObject = Strict(
     isFetched: Type.Boolean({ description: 'False if the crawler may not fetch the page: then all is unknown.' }),
     preferences: Strict(
       { 'train-ai': Preference, search: Preference, 'ai-input': Preference },
-      { description: 'For training, search and AI answers. unknown: nobody states it.' },
+      { description: 'For training, search and AI answers. unknown: no statement covers it.' },
     ),
     level: Word([...LEVELS, 'unknown'], { description: 'How much of the page may be used.' }),
     statements: Type.Array(StatementSchema, {

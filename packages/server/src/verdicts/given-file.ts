@@ -3,7 +3,7 @@ import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
-import { NOT_FETCHED, usageOf, usageSteps } from '@maycrawl/core/usage';
+import { NOT_FETCHED, type UsageRules, usageFor, usageSteps } from '@maycrawl/core/usage';
 import { bodyHash, decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
 import type { Verdict } from '../schemas/answer.js';
@@ -64,6 +64,7 @@ export class GivenFile {
   readonly #robots: RobotsTxt | undefined;
   readonly #onFault: OnFault;
   #isFaulty = false;
+  #last: { readonly crawler: string; readonly usage: UsageRules } | undefined;
 
   constructor(bytes: Uint8Array, dialect: Dialect = 'google', onFault: OnFault) {
     this.#onFault = onFault;
@@ -106,8 +107,16 @@ export class GivenFile {
   /** Returns what may be done with a page. */
   usage(url: string, crawler: string): UsageJson {
     const href = crawlable(url);
-    const read = (robots: RobotsTxt) => usageOf(robots.check(href as string, resolveDisplayName(crawler)));
-    return usageJson((href === undefined ? undefined : this.#evaluated(read)) ?? NOT_FETCHED);
+    const usage = href && this.#evaluated((robots) => this.#usageOf(robots, crawler).ofUrl(href));
+    return usageJson(usage || NOT_FETCHED);
+  }
+
+  /** The lines of a file are read once for consecutive questions about one crawler, the usual ones. */
+  #usageOf(robots: RobotsTxt, crawler: string): UsageRules {
+    if (this.#last?.crawler !== crawler) {
+      this.#last = { crawler, usage: usageFor(robots, resolveDisplayName(crawler)) };
+    }
+    return this.#last.usage;
   }
 
   /** Returns what `read` returns; undefined if the file cannot be evaluated. */

@@ -10,10 +10,9 @@ import { wrongUrl } from './asked-url.js';
 import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
 import { Question, readQuestion } from './line-question.js';
+import { pageOf } from './usage-json.js';
 
 export type Detail = 'brief' | 'full';
-
-const NO_HEADERS = {};
 
 /**
  * Returns a function that answers a line `{"url":…}` of a stream, with the optional fields `crawler`, which replaces
@@ -22,9 +21,9 @@ const NO_HEADERS = {};
  */
 export function lineAnswers(service: ClientService, crawler: string, detail: Detail, usage = false): AnswerLine {
   const { gate } = service;
+  const page = pageOf({ usage });
   return (line, number, signal) => {
     const url = plainUrl(line);
-    const page = usage ? NO_HEADERS : undefined;
     const question = url === undefined ? readQuestion(line, crawler, usage) : new Question(url, crawler, page);
     if (!(question instanceof Question)) return errorLine(number, 'invalid-request', question.wrong, question.id);
     const failed = (error: unknown) => failedLine(question, number, error);
@@ -50,25 +49,20 @@ export function deferredAnswer(
   source?: AnswerSource,
 ): DeferredAnswer {
   const { url, crawler, page } = question;
-  if (detail === 'brief' && page !== undefined) {
-    const brief = (verdict: ServiceVerdict) => briefUsageText(question, verdict);
-    return {
-      now: () => found(gate.tryCheck(url, crawler, page), brief),
-      later: () => gate.check(url, crawler, { signal, page }).then(brief),
-    };
-  }
-  if (detail === 'brief') {
+  if (detail === 'brief' && page === undefined) {
     const brief = (allowed: boolean) => briefText(question, allowed);
     return {
       now: () => found(gate.tryAllows(url, crawler), brief),
       later: () => gate.allows(url, crawler, { signal }).then(brief),
     };
   }
-  const full = (verdict: ServiceVerdict) =>
-    answerText(question, withSource(verdict, source), crawlerHint(crawler), now());
+  const textOf = (verdict: ServiceVerdict): string =>
+    detail === 'brief'
+      ? briefUsageText(question, verdict)
+      : answerText(question, withSource(verdict, source), crawlerHint(crawler), now());
   return {
-    now: () => found(gate.tryCheck(url, crawler, page), full),
-    later: () => gate.check(url, crawler, { signal, page }).then(full),
+    now: () => found(gate.tryCheck(url, crawler, page), textOf),
+    later: () => gate.check(url, crawler, { signal, page }).then(textOf),
   };
 }
 

@@ -1,3 +1,4 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import type { UsageHeaders } from '@maycrawl/core/usage';
 import { meantName } from '../http/describe-invalid.js';
 import { MAX_CRAWLER_LENGTH, MAX_ID_LENGTH, MAX_URL_LENGTH } from '../schemas/primitives.js';
@@ -52,10 +53,7 @@ export function readQuestion(line: string, crawler: string, usage: boolean): Que
   for (const key in value) {
     if (FIELDS.includes(key)) continue;
     const meant = meantName(key, FIELDS);
-    const advice =
-      meant === undefined
-        ? `expected ${FIELDS.slice(0, -1).join(', ')} and ${FIELDS.at(-1)}`
-        : `did you mean ${meant}?`;
+    const advice = meant === undefined ? `expected ${ENGLISH.list(FIELDS)}` : `did you mean ${meant}?`;
     return { wrong: `${shortened(key)}: is not known; ${advice}`, id };
   }
   if (typeof url !== 'string') return { wrong: 'url: expected text', id };

@@ -7,7 +7,7 @@ import { reportContent } from '../../verdicts/content-note.js';
 import type { Report, RobotsFile } from '../../verdicts/report.js';
 import { textReport } from '../../verdicts/verdict-text.js';
 import type { CheckArguments } from './check-command.js';
-import { GivenRules, type UsageReader } from './given-rules.js';
+import { GivenRules } from './given-rules.js';
 
 async function reportFor({ form, pages }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
   switch (form) {
@@ -22,23 +22,13 @@ async function reportFor({ form, pages }: CheckArguments, file: RobotsFile, fd: 
   }
 }
 
-/** Returns what reads the use of pages, which only `--use` loads. */
-async function usageReader({ pages }: CheckArguments): Promise<UsageReader | undefined> {
-  if (pages === undefined) return undefined;
-  const [{ FileUsage }, { NOT_FETCHED }] = await Promise.all([
-    import('../../use/file-usage.js'),
-    import('@maycrawl/core/usage'),
-  ]);
-  return { read: (robots) => new FileUsage(robots, pages), notFetched: NOT_FETCHED };
-}
-
 /** `maycrawl check --robots`: prints an answer for each URL and crawler. Returns 0 if all are allowed, otherwise 1. */
 export async function checkFile(args: CheckArguments, writer: Writer): Promise<0 | 1> {
   const targets = await readTargets(args.urls, { literal: args.literal, paths: true });
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
   const source = await readRobotsSource(args);
   const { name, bytes, size } = source;
-  const rules = new GivenRules(source, args.dialect, await usageReader(args));
+  const rules = new GivenRules(source, args.dialect, args.pages);
   const { robots } = rules;
   if (args.form !== 'quiet') await reportContent(name, robots);
   const report = await reportFor(args, { name, bytes, robots, size }, writer.fd);

@@ -1,4 +1,4 @@
-import type { Usage } from '@maycrawl/core/usage';
+import { NOT_FETCHED, type Usage } from '@maycrawl/core/usage';
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
@@ -11,6 +11,7 @@ import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure } from '../../terminal/writer.js';
 import { grouped } from '../../text/counts.js';
 import { reportGuesses } from '../../urls/guess-scheme.js';
+import { OriginUsages } from '../../use/origin-usage.js';
 import { unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import { contentText } from '../../verdicts/content-note.js';
 import type { Answer } from '../../verdicts/report.js';
@@ -77,34 +78,13 @@ async function reportFor({ form, pages }: CheckSitesArguments, startedAt: number
   }
 }
 
-/** Reads the use of pages. */
-interface UsageReader {
-  readonly notFetched: Usage;
-  of(origin: OriginRobots, verdict: GateVerdict, crawler: string): Usage;
-}
-
-/** Returns what reads the use of pages, which only `--use` loads. */
-async function usageReader({ pages }: CheckSitesArguments): Promise<UsageReader | undefined> {
-  if (pages === undefined) return undefined;
-  const [{ OriginUsages }, { NOT_FETCHED }] = await Promise.all([
-    import('../../use/origin-usage.js'),
-    import('@maycrawl/core/usage'),
-  ]);
-  const origins = new OriginUsages(pages);
-  return {
-    notFetched: NOT_FETCHED,
-    of(origin, { url, allowed, rules }, crawler) {
-      return rules === undefined && !allowed ? NOT_FETCHED : origins.of(origin).of(url, crawler);
-    },
-  };
-}
-
 class CheckRun {
   readonly #args: CheckSitesArguments;
   readonly #session: GateSession;
   readonly #targets: Targets;
   readonly #report: SiteReport;
-  readonly #usages: UsageReader | undefined;
+  /** With `--use`. */
+  readonly #usages: OriginUsages | undefined;
   readonly #stdout: ByteWriter;
   readonly #answers: OrderedLookups<Target, SiteRobots, UrlAnswer>;
   readonly #count: AnswerCount = new AnswerCount();
@@ -115,16 +95,9 @@ class CheckRun {
   #failing = 0;
   #isAllAllowed = true;
 
-  /** @param usages with `--use` */
-  constructor(
-    args: CheckSitesArguments,
-    session: GateSession,
-    targets: Targets,
-    report: SiteReport,
-    usages: UsageReader | undefined,
-  ) {
+  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, report: SiteReport) {
     this.#args = args;
-    this.#usages = usages;
+    this.#usages = args.pages && new OriginUsages(args.pages);
     this.#session = session;
     this.#targets = targets;
     this.#report = report;
@@ -167,7 +140,7 @@ class CheckRun {
     const { crawlers } = this.#args;
     if (site === undefined) {
       const verdict = unsupportedVerdict(target);
-      const usage = this.#usages?.notFetched;
+      const usage = this.#usages && NOT_FETCHED;
       const items = crawlers.map((crawler) => ({ target, crawler, verdict, usage, origin: undefined }));
       return { answers: this.#shown(items), isFailing: false };
     }
@@ -175,9 +148,14 @@ class CheckRun {
     const items: SiteTextItem[] = [];
     for (const crawler of crawlers) {
       const verdict = await this.#session.check(target.decidedUrl, crawler);
-      items.push({ target, crawler, verdict, usage: this.#usages?.of(origin, verdict, crawler), ...site });
+      items.push({ target, crawler, verdict, usage: this.#usageOf(verdict, origin, crawler), ...site });
     }
     return { answers: this.#shown(items), isFailing: isFailing(origin) };
+  }
+
+  #usageOf({ url, allowed, rules }: GateVerdict, origin: OriginRobots, crawler: string): Usage | undefined {
+    if (this.#usages !== undefined && rules === undefined && !allowed) return NOT_FETCHED;
+    return this.#usages?.of(origin).of(url, crawler);
   }
 
   #shown(items: readonly SiteItem[]): ShownAnswer[] {
@@ -230,6 +208,6 @@ export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | Sto
   const [crawler = ''] = args.crawlers;
   return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {
     const report = await reportFor(args, session.startedAt);
-    return new CheckRun(args, session, targets, report, await usageReader(args)).run();
+    return new CheckRun(args, session, targets, report).run();
   });
 }

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
-import type { Usage } from '@maycrawl/core/usage';
+import { NOT_FETCHED, type Usage, type UsageHeaders } from '@maycrawl/core/usage';
 import { reportInternalError } from '../../session/internal-errors.js';
 import type { RobotsSource } from '../../session/robots-source.js';
 import type { Target } from '../../targets/target.js';
-import type { FileUsage } from '../../use/file-usage.js';
+import { FileUsage } from '../../use/file-usage.js';
 import { blockedVerdict, unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import type { Answer } from '../../verdicts/report.js';
-
-/** Reads what a file states about the use of its pages. */
-export interface UsageReader {
-  read(robots: RobotsTxt): FileUsage;
-  /** Returns the answer for a page that is not fetched. */
-  readonly notFetched: Usage;
-}
 
 /**
  * The rules of the file of `--robots`. If the file cannot be evaluated because of a fault of this software, that is
@@ -26,13 +19,11 @@ export class GivenRules {
   isFaulty = false;
   /** The parsed file. Empty if it cannot be parsed: `decide` does not use it then. */
   readonly robots: RobotsTxt;
-  readonly #reader: UsageReader | undefined;
   readonly #usage: FileUsage | undefined;
 
-  /** @param reader with `--use` */
-  constructor(source: RobotsSource, dialect: Dialect, reader?: UsageReader) {
+  /** @param pages with `--use`: the headers of the pages */
+  constructor(source: RobotsSource, dialect: Dialect, pages?: UsageHeaders) {
     this.#source = source;
-    this.#reader = reader;
     let robots: RobotsTxt | undefined;
     try {
       robots = parse(source.bytes, { dialect });
@@ -40,7 +31,7 @@ export class GivenRules {
       this.#fail(error);
     }
     this.robots = robots ?? parse('', { dialect });
-    this.#usage = reader?.read(this.robots);
+    this.#usage = pages && new FileUsage(this.robots, pages);
   }
 
   decide(target: Target, crawler: string): Answer {
@@ -50,7 +41,7 @@ export class GivenRules {
         crawler,
         verdict: unsupportedVerdict(target),
         rules: undefined,
-        usage: this.#reader?.notFetched,
+        usage: this.#usage && NOT_FETCHED,
       };
     if (!this.isFaulty) {
       try {
@@ -87,7 +78,7 @@ export class GivenRules {
   #blocked(target: Target, crawler: string): Answer {
     const sentence = `${this.#name} cannot be evaluated because of a fault in this software.`;
     const verdict = blockedVerdict('internal-error', target.decidedUrl, sentence);
-    return { target, crawler, verdict, rules: undefined, usage: this.#reader?.notFetched };
+    return { target, crawler, verdict, rules: undefined, usage: this.#usage && NOT_FETCHED };
   }
 
   #usageOf({ isPath, decidedUrl }: Target, crawler: string): Usage | undefined {

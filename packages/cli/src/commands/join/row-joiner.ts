@@ -482,12 +482,11 @@ export class RowJoiner {
         const verdict = rules.check(path);
         [answer, reason] = [verdict.allowed ? ALLOWED : BLOCKED, reasonText(verdict)];
       } else {
-        if (explain) reason = use.reason(path);
-        answer = USE_ANSWERS[use.of(path)];
+        const [decided, why] = use.decide(path, explain);
+        [answer, reason] = [USE_ANSWERS[decided], why];
       }
     } catch {
       this.#fail();
-      reason = 'internal-error';
     }
     this.#count(answer, places.length);
     for (const place of places) {

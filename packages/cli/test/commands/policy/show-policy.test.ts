@@ -27,11 +27,11 @@ Disallow:
 `;
 
 describe('policy', () => {
-  it('fits on one screen for a news site, and names vendors, answers and lines', () => {
+  it('is short for a news site with statements of use, and names vendors, answers and lines', () => {
     const { status, stdout, stderr } = policy(['-'], NEWS);
     expect([status, stderr]).toEqual([0, '']);
     const lines = stdout.split('\n');
-    expect(lines.length).toBeLessThanOrEqual(80);
+    expect(lines.length).toBeLessThanOrEqual(68);
     for (const line of lines) {
       expect(line.length).toBeLessThanOrEqual(100);
       expect(line).toBe(line.trimEnd());
