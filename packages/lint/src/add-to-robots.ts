@@ -6,6 +6,7 @@ import { checkAddable } from './create/check-addable.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { samplePath, usageLines } from './create/checked-usage.js';
 import { whoText } from './create/crawler-names.js';
+import { draftedLine } from './create/covered-rules.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { type AskedUsage, draftAdditions } from './create/draft-robots.js';
 import { notesOnFormerGroups } from './create/former-groups.js';
@@ -63,7 +64,7 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
   for (const url of sitemaps) if (known.has(url)) notes.push(`${nameOf('sitemaps')}: the file names ${url} already`);
   const edits = addition.edits();
   const added = edits.length === 0 ? bytes : applyEdits(bytes, edits);
-  const after = readingsOf(added);
+  const after = edits.length === 0 ? before : readingsOf(added);
   if (after[0].truncated) throw new OptionError([], 'with the new lines, the file would be longer than crawlers read');
   const lines = newLines(after[0], edits);
   const open = openPaths(after, groups);
@@ -96,9 +97,7 @@ function readingsOf(bytes: Uint8Array): Readings {
 /** Returns the crawlers for which the file has all lines already. */
 function addGroups(addition: Addition, groups: readonly GroupDraft[]): string[] {
   return groups.flatMap(({ userAgents, rules = [], fields = [], comment }) => {
-    const lines = rules.map((rule) =>
-      rule.allow === undefined ? `Disallow: ${rule.disallow}` : `Allow: ${rule.allow}`,
-    );
+    const lines = rules.map(draftedLine);
     return userAgents.filter((token) => !addition.addLines(token, { rules: lines, fields }, comment));
   });
 }
@@ -126,17 +125,20 @@ function rejectSideEffects(before: Readings, after: Readings, groups: readonly G
   const meant = groups.flatMap(({ userAgents }) => userAgents);
   for (const [i, old] of before.entries()) {
     const now = after[i] as RobotsTxt;
-    const others = old.groups
-      .flatMap(({ userAgents }) => userAgents)
-      .filter((agent) => agent.token !== '' && !meant.some((name) => isLineFor(agent, name)))
-      .map(({ token }) => token);
-    if (!meant.includes('*')) others.push('*');
     const [textBefore, textAfter] = [rulesTextsOf(old), rulesTextsOf(now)];
-    for (const token of new Set(others)) {
+    for (const token of otherTokens(old, meant)) {
       if (textBefore(token) === textAfter(token)) continue;
       throw new DoubtfulOptionError(undefined, `the new lines would also apply to ${whoText(token)}.`);
     }
   }
+}
+
+/** Returns the tokens of a file that the lines are not meant for, and `*` unless it is meant. */
+function otherTokens({ groups }: RobotsTxt, meant: readonly string[]): ReadonlySet<string> {
+  const others = groups
+    .flatMap(({ userAgents }) => userAgents)
+    .filter((agent) => agent.token !== '' && !meant.some((name) => isLineFor(agent, name)));
+  return new Set([...others.map(({ token }) => token), ...(meant.includes('*') ? [] : ['*'])]);
 }
 
 /** Rejects new lines that change what another crawler may do with pages. */
@@ -147,9 +149,7 @@ function rejectUseOfOthers(before: RobotsTxt, after: RobotsTxt, { tokens, drafts
     const rules = usageFor(robots, crawlerOfToken(token));
     return JSON.stringify(paths.map((path) => rules.of(path)).map(({ preferences, level }) => [preferences, level]));
   };
-  const agents = before.groups.flatMap(({ userAgents }) => userAgents);
-  const others = agents.filter((agent) => agent.token !== '' && !tokens.some((name) => isLineFor(agent, name)));
-  for (const token of new Set([...others.map((agent) => agent.token), ...(tokens.includes('*') ? [] : ['*'])])) {
+  for (const token of otherTokens(before, tokens)) {
     if (useOf(before, token) !== useOf(after, token))
       throw new DoubtfulOptionError(undefined, `the new lines would also state the use of pages by ${whoText(token)}.`);
   }

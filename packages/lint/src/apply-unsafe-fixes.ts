@@ -124,7 +124,8 @@ function chooseFixes(
 
 /**
  * The unsafe fixes of a file that would close the site with the others: of two that would, the one that
- * {@link applyUnsafeFixes} makes later. `unproved` come last.
+ * {@link applyUnsafeFixes} makes later. `unproved` come last. Those that are not examined, as there are too many, are
+ * returned with another reason, so that no more fixes are announced than are made.
  */
 export function refusedTogether(
   file: FileInDialects,

@@ -41,6 +41,7 @@ export { type FindingTexts, type Translation, translate, translatedText, type Wr
 export { configSchema, type LintConfig } from './config/config-schema.js';
 export { readConfig } from './config/read-config.js';
 export { ruleLevels } from './config/settings.js';
+export { bySeverity } from './grouping/by-severity.js';
 export { type FoldableFinding, foldFindings } from './grouping/fold-findings.js';
 
 // Formatting, and new files.

@@ -17,7 +17,7 @@ import { Place } from './advice/follow-advice.js';
 
 /** Fixed, so that failures are reproducible. fast-check prints it with the smallest counterexample. */
 const SEED = 20_261_129;
-const RUNS = sized(400, 800);
+const RUNS = sized(400, 20_000);
 /** One real file of so many is examined. */
 const STEP = 30;
 /** Bytes of the results that are examined for each file. */
@@ -221,6 +221,9 @@ describe('every help text, followed to the letter', () => {
           ['User-agent: *\nDisalow: ^/\nUser-agent: \nDisalow: /\n'],
           ['User-agent: *\nDisallow: /$\nAllow: /*\n\nDisallow: /\n'],
           ['User-agent: *\nAllowAI: /\nDisallowAI: /\nUser-agent: *\n<p>Disallow: /\n'],
+          ['User-agent: *\nAllow: /\nAllowAI: /\nDisallow: /\nDisallow: /\n'],
+          ['User-agent: *\nAllow: /index.html\nAllowAI: /\nUser-agent: x\nAllow: /index.html\nDisallow: /\n'],
+          ['User-agent = *<br>Disallow: /<br>\nDisallow: /\n'],
         ],
       },
     );

@@ -57,9 +57,10 @@ describe('a pattern that blocks every folder, but not the start page', () => {
     expect(advice.filter((help) => WHOLE_SITE.test(help))).toEqual([]);
   });
 
-  it.each(['/%2A', '/.*', '/\\*', '/.*$', '/?'])('%s blocks the start page too', (pattern) => {
+  it.each(['/%2A', '/.*', '/\\*', '/.*$'])('%s blocks the start page too', (pattern) => {
     const advice = adviceOn(2, `User-agent: *\nDisallow: ${pattern}\n`);
-    expect(advice.filter((help) => pattern !== '/?' && !WHOLE_SITE.test(help))).toEqual([]);
+    expect(advice).not.toEqual([]);
+    expect(advice.filter((help) => !WHOLE_SITE.test(help))).toEqual([]);
   });
 });
 
@@ -82,6 +83,30 @@ describe('lines that close the site only together', () => {
     const offered = diagnostics.filter((one) => one.severity !== 'info' && one.fixes.length > 0 && !refused.has(one));
     expect(fix(text, { unsafe: true }).applied).toHaveLength(offered.length);
   });
+});
+
+describe('a line without which readers of RFC 9309 find the site blocked', () => {
+  it.each([
+    ['redundant-rule', 2, 'User-agent: *\nAllow: /index.html\nAllowAI: /a\nUser-agent: x\nAllow: /b\nDisallow: /\n'],
+    ['duplicate-rule', 4, 'User-agent: *\nAllowAI: /\n# Open\nAllow: /\nDisallow: /\n'],
+  ])('%s: the advice to remove it says so', (variant, line, text) => {
+    const found = findings(text).filter((one) => one.variant === variant && one.location.start.line === line);
+    expect(found.map(({ help = '' }) => WHOLE_SITE.test(help))).toEqual([true]);
+  });
+
+  it.each([
+    ['User-agent: *\nAllow: /\nAllowAI: /\nDisallow: /\n', 'Remove this one.'],
+    ['User-agent: *\nAllow: /\nAllow: /\nDisallow: /\n', 'Remove one of the two.'],
+  ])('%j: of two equal rules, the advice keeps the one that all readers read', (text, help) => {
+    const [finding] = findings(text).filter(({ variant }) => variant === 'duplicate-rule');
+    expect(finding).toMatchObject({ help, location: { start: { line: 3 } } });
+  });
+});
+
+it('a user-agent line of tags alone may mean every crawler', () => {
+  const advice = adviceOn(1, 'User-agent = *<br>Disallow: /<br>\nDisallow: /\n');
+  expect(advice).not.toEqual([]);
+  expect(advice.filter((help) => !WHOLE_SITE.test(help))).toEqual([]);
 });
 
 describe('one cause has one error', () => {

@@ -2,6 +2,7 @@ import { parse } from '@maycrawl/core';
 import { renderValues } from '@maycrawl/core/message';
 import { expect, test } from 'vitest';
 import { type NearMiss, type NearMissOptions, nearMiss, nearMisses, nearMissMessage } from '../src/near-misses.js';
+import { random } from './analysis/random.js';
 
 function sentence(file: string, crawler: string, path: string, options: NearMissOptions = {}): string {
   const near = nearMiss(parse(file), crawler, path, options);
@@ -119,17 +120,6 @@ test('a rule with the host of another site is not meant for this one', () => {
   expect(sentence(file, 'bingbot', '/cart', { origin: 'https://other.example' })).toContain('names the host');
 });
 
-/** Mulberry32, so that each run has the same files. */
-function randomOf(seed: number): (below: number) => number {
-  let state = seed;
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
-  };
-}
-
 const PATHS = ['/', '/a', '/a/', '/A', '/a/b', '/ab', '/a/B?c', '/a?b', '/b/', '/a/index.html'];
 const PATTERNS = [
   '/',
@@ -174,13 +164,12 @@ function supposed(lines: readonly string[], path: string, near: NearMiss, follow
 }
 
 test('a named rule really decides so, once it is as the sentence supposes', () => {
-  const random = randomOf(36);
-  const pick = <Item>(list: readonly Item[]): Item => list[random(list.length)] as Item;
+  const { below, pick } = random(36);
   const counts = new Map<string, number>();
   for (let round = 0; round < 6000; round++) {
     const rule = () => `${pick(['allow', 'disallow'])}: ${pick(PATTERNS)}`;
-    const lines = random(4) === 0 ? [rule()] : [];
-    for (let group = random(3); group >= 0; group--) lines.push(`user-agent: ${pick(AGENTS)}`, rule(), rule());
+    const lines = below(4) === 0 ? [rule()] : [];
+    for (let group = below(3); group >= 0; group--) lines.push(`user-agent: ${pick(AGENTS)}`, rule(), rule());
     const [path, crawler, dialect] = [pick(PATHS), pick(AGENTS.slice(1)), pick(['google', 'rfc9309'] as const)];
     const robots = parse(lines.join('\n'), { dialect });
     const near = nearMiss(robots, crawler, path);

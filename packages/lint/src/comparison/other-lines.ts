@@ -6,7 +6,7 @@
  * - of the rest, nothing is known but the group.
  */
 
-import type { Group, Line, RobotsTxt, UserAgentLine } from '@maycrawl/core';
+import type { Group, Line, RobotsTxt } from '@maycrawl/core';
 import { lowerCaseName } from '../analysis/queries/groups-by-name.js';
 import { lineRanges } from '../text/line-ranges.js';
 import { edit, type FileEdit } from './file-edit.js';
@@ -60,9 +60,9 @@ function namesAbove(lines: readonly Line[], isEnd: (key: string) => boolean): Re
 }
 
 /** Returns the names of a group, in any order of its lines the same text. */
-export function namesText({ userAgents }: { readonly userAgents: Group['userAgents'] }): string {
+export function namesText({ userAgents }: Pick<Group, 'userAgents'>): string {
   return userAgents
-    .map(({ value }: UserAgentLine) => lowerCaseName(value))
+    .map(({ value }) => lowerCaseName(value))
     .sort()
     .join('\n');
 }

@@ -7,6 +7,7 @@ import { spelledPath } from '../analysis/automata/possible-paths.js';
 import { everyCrawler } from '../analysis/queries/every-crawler.js';
 import { groupBy } from '../collections/group-by.js';
 import { tokenSpelling } from '../data/known-crawlers.js';
+import { isUsageField } from '../values/usage-preferences.js';
 import type { Differences } from './types.js';
 import { type ModelFiles, modelsOf, SUBJECTS, type UsageState, type UsageSubject } from './usage-model.js';
 import { type FoundPlace, transitionsOf } from './usage-transitions.js';
@@ -92,10 +93,8 @@ export function usageChangesOf(found: Differences, budget: number = BUDGET): Usa
 type Result = Omit<CrawlerUsageChanges, 'crawlers'>;
 type CrawlerResult = Result & { readonly crawler: string };
 
-const FIELDS: ReadonlySet<string> = new Set(['content-usage', 'content-signal']);
-
 function statesUse({ fields }: RobotsTxt): boolean {
-  return fields.some(({ name }) => FIELDS.has(name.toLowerCase()));
+  return fields.some(isUsageField);
 }
 
 function comparedIn({ differences, unchanged }: Differences): string[] {

@@ -8,11 +8,12 @@ import { type UsageCategory, type UsageSources, type UsageStatement, usageSource
 import type { AutomatonPool, PatternAutomaton } from '../analysis/automata/pattern-automaton.js';
 import type { Condition } from '../analysis/ranking/find-answers.js';
 import { ALLOWS, BLOCKS, type ValuedRule, ValuedSide } from '../analysis/ranking/valued-side.js';
+import { usageCategories } from '../data/usage-categories.js';
 
 /** A category, or the level `use` of Content-Signal. */
 export type UsageSubject = UsageCategory | 'use';
 
-export const SUBJECTS: readonly UsageSubject[] = ['train-ai', 'search', 'ai-input', 'use'];
+export const SUBJECTS: readonly UsageSubject[] = [...usageCategories, 'use'];
 
 /** What a file says about a page. */
 export type UsageState = 'unknown' | 'granted' | 'denied' | 'full' | 'reference' | 'immediate' | 'not-fetched';

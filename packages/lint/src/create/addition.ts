@@ -56,7 +56,7 @@ export class Addition {
 
   /** Adds the lines of rules and fields that the crawler lacks. Returns false if there are none. */
   addLines(token: string, { rules: lines, fields: asked }: LinesToAdd, comment = ''): boolean {
-    const own = this.#robots.groups.filter(({ userAgents }) => userAgents.some((agent) => isLineFor(agent, token)));
+    const own = groupsFor(this.#robots, token);
     const followed = this.#robots.rulesFor(token);
     const present = own.length === 0 ? followed.rules : own.flatMap(({ rules }) => rules);
     const blocksAll = lines.includes('Disallow: /');
@@ -206,6 +206,11 @@ export function isLineFor({ value, token }: Group['userAgents'][number], name: s
   return (
     written === name.toLowerCase() || (read === name.toLowerCase() && (read === '*' || leadingToken(name) === name))
   );
+}
+
+/** Returns the groups that name this crawler, alone or with others. */
+export function groupsFor({ groups }: RobotsTxt, token: string): Group[] {
+  return groups.filter(({ userAgents }) => userAgents.some((agent) => isLineFor(agent, token)));
 }
 
 function hasRule(rules: readonly Rule[], line: string): boolean {

@@ -8,7 +8,7 @@ import { describeAccess } from '../analysis/queries/describe-access.js';
 const MAX_RULES = 60;
 const BUDGET = 20_000;
 /** Both in which a file is written so that they agree. */
-export const DIALECTS = ['google', 'rfc9309'] as const;
+const DIALECTS = ['google', 'rfc9309'] as const;
 
 /** A disallow rule that is left out, and one that matches all that it matches. */
 export interface CoveredRule {
@@ -62,10 +62,11 @@ function changesNothing(rule: RuleDraft, blocked: readonly RuleDraft[]): boolean
 
 /** Returns the rules of a group for `*`, as they are read in the dialect. */
 export function rulesIn(rules: readonly RuleDraft[], dialect: Dialect): RuleSet {
-  const lines = rules.map(({ allow, disallow = '' }) =>
-    allow === undefined ? `Disallow: ${disallow}` : `Allow: ${allow}`,
-  );
-  return parse(`User-agent: *\n${lines.join('\n')}\n`, { dialect }).rulesFor('*');
+  return parse(`User-agent: *\n${rules.map(draftedLine).join('\n')}\n`, { dialect }).rulesFor('*');
+}
+
+export function draftedLine({ allow, disallow = '' }: RuleDraft): string {
+  return allow === undefined ? `Disallow: ${disallow}` : `Allow: ${allow}`;
 }
 
 function parsedIn(rule: RuleDraft): readonly (Rule | undefined)[] {

@@ -3,7 +3,7 @@ import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { contentKindOf, hasContent } from '../file/content-kind.js';
 import { concatBytes } from '../fixes/apply-edits.js';
 import { standardFieldName } from '../fixes/line-fixes.js';
-import { COLON, LF } from '../text/bytes.js';
+import { COLON, isWhiteSpace, LF } from '../text/bytes.js';
 
 const BYTE_ORDER_MARK: Uint8Array = Uint8Array.of(0xef, 0xbb, 0xbf);
 
@@ -69,10 +69,6 @@ function keyedParts(bytes: Uint8Array, line: Extract<Line, { kind: 'directive' |
 }
 
 const SPACE: Uint8Array = Uint8Array.of(0x20);
-
-function isWhiteSpace(byte: number | undefined): boolean {
-  return byte === 0x20 || (byte !== undefined && byte >= 0x09 && byte <= 0x0d);
-}
 
 function trimmed(bytes: Uint8Array, { start, end }: Span): Uint8Array {
   let [first, last] = [start, end];

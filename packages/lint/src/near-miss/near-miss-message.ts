@@ -1,5 +1,6 @@
 import type { MessageValues } from '@maycrawl/core/message';
 import type { nearMisses } from '../messages/en/near-misses.js';
+import { ruleLine } from '../patterns/pattern-text.js';
 import type { NearMiss } from './near-miss.js';
 
 /** A message of the catalogue `nearMisses`: its id and its values. */
@@ -10,9 +11,9 @@ export interface NearMissMessage {
 
 /** Returns what to say of the rule that the reader of a verdict for `crawler` probably had in mind. */
 export function nearMissMessage(near: NearMiss, crawler: string): NearMissMessage {
-  const { type, pattern, line } = near.rule;
+  const { type, line } = near.rule;
   const end = type === 'disallow' ? 'Blocks' : 'Allows';
-  const rule = `${type === 'disallow' ? 'Disallow' : 'Allow'}: ${pattern}`;
+  const rule = ruleLine(near.rule);
   switch (near.kind) {
     case 'other-group': {
       const { token, followed } = near;

@@ -2,7 +2,7 @@ import type { Rule } from '@maycrawl/core';
 import { STAR } from '../text/bytes.js';
 
 /** A rule as a parameter of messages, which quote it: `Disallow: /private/`. */
-export function ruleLine({ type, pattern }: Rule): string {
+export function ruleLine({ type, pattern }: Pick<Rule, 'type' | 'pattern'>): string {
   return `${type === 'allow' ? 'Allow' : 'Disallow'}: ${pattern}`;
 }
 
@@ -36,7 +36,7 @@ export function mayOverlap(first: string, second: string): boolean {
 
 const WHOLE_SITE = /^(?:\/?\*+|\*+\/\**|\/)$/;
 
-export function matchesWholeSite({ normalizedPattern }: Rule): boolean {
+export function matchesWholeSite({ normalizedPattern }: Pick<Rule, 'normalizedPattern'>): boolean {
   return WHOLE_SITE.test(normalizedPattern);
 }
 

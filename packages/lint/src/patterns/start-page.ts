@@ -40,9 +40,10 @@ const MANY_CRAWLERS =
  * crawler.
  */
 function mayMeanProtected(value: string): boolean {
-  const letters = value.toLowerCase().replace(/<[^<>]*>|[^a-z]/g, '');
+  const text = value.replace(/<[^<>]*>/g, '');
+  const letters = text.toLowerCase().replace(/[^a-z]/g, '');
   if (/google|bing|msn/.test(letters) || MANY_CRAWLERS.test(letters)) return true;
-  return !/[a-z\d]/i.test(value) || (value.includes('*') && isPartOfProtected(letters));
+  return !/[a-z\d]/i.test(text) || (text.includes('*') && isPartOfProtected(letters));
 }
 
 /** `*Bot`, `G*t`: a protected crawler has these letters in its name, in this order. */

@@ -1,8 +1,9 @@
 /** Where usage lines and rules contradict each other, and what readers do not learn from usage lines. */
 
-import type { Field, RobotsTxt } from '@maycrawl/core';
+import type { RobotsTxt } from '@maycrawl/core';
 import { isStatedUse } from '../data/usage-categories.js';
 import { usageField } from '../data/usage-fields.js';
+import { isUsageField } from '../values/usage-preferences.js';
 import { runsOf } from './preferences.js';
 import type { PolicyCell } from './rows.js';
 import { isWholeSite } from './stated-use.js';
@@ -95,17 +96,12 @@ export function joinNotes({ groups }: RobotsTxt): PolicyNote[] {
   return groups
     .flatMap((group): PolicyNote[] => {
       const [above, below] = runsOf(group);
-      const line = group.fields.find(
-        (field) => isUsageLine(field) && above !== undefined && below !== undefined && field.line > above.start,
-      )?.line;
-      if (above === undefined || below === undefined || line === undefined || line > below.start) return [];
+      // The usage line that ends the first run.
+      const line = group.fields.find(isUsageField)?.line;
+      if (above === undefined || below === undefined || line === undefined) return [];
       return [{ id: 'usage-joins', line, tokens: [...new Set(above.agents.map(({ token }) => token))] }];
     })
     .slice(0, MAX_JOINED);
-}
-
-function isUsageLine({ name }: Field): boolean {
-  return /^content-(?:usage|signal)$/i.test(name);
 }
 
 /** Returns notes on names that state nothing, or not to every reader, and on lines of which nothing is read. */

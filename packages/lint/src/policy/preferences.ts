@@ -6,9 +6,8 @@
 import type { Field, Group, RobotsTxt, UserAgentLine } from '@maycrawl/core';
 import { readUsageValue, type UsageValue, usageFields, useOfCategory } from '@maycrawl/core/usage';
 import { knownCrawler } from '../data/known-crawlers.js';
+import { isUsageField } from '../values/usage-preferences.js';
 import type { Policy, PolicyField, PolicyPreference, PreferenceStatement } from './types.js';
-
-const FIELDS: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'license']);
 
 /** Lines beyond this number are ignored, so that the notes on them stay bounded. */
 const MAX_LINES = 200;
@@ -19,11 +18,11 @@ const EVERY_CRAWLER: readonly string[] = ['*'];
 /** Returns the Content-Signal, Content-Usage and License lines, in file order: the first 200. */
 export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
   const tokensByLine = new Map<number, readonly string[]>();
-  const isPreference = ({ name }: Field): boolean => FIELDS.has(name.toLowerCase());
   const fields = robots.fields.filter(isPreference).slice(0, MAX_LINES);
   if (fields.length === 0) return [];
+  const shown = new Set(fields.map(({ line }) => line));
   for (const group of robots.groups) {
-    const lines = group.fields.filter(isPreference);
+    const lines = group.fields.filter(({ line }) => shown.has(line));
     if (lines.length === 0) continue;
     for (const { start, agents } of runsOf(group)) {
       const tokens = shownTokens(agents.map(({ token }) => token));
@@ -31,9 +30,17 @@ export function preferencesOf(robots: RobotsTxt): PolicyPreference[] {
     }
   }
   // A license is that of the whole file, whatever group the line is in. https://rslstandard.org/rsl
-  const tokensOf = ({ name, line }: Field): readonly string[] =>
-    name.toLowerCase() === 'license' ? EVERY_CRAWLER : (tokensByLine.get(line) ?? []);
+  const tokensOf = (field: Field): readonly string[] =>
+    isLicense(field) ? EVERY_CRAWLER : (tokensByLine.get(field.line) ?? []);
   return fields.map((field) => preferenceOf(field, tokensOf(field)));
+}
+
+function isPreference(field: Field): boolean {
+  return isUsageField(field) || isLicense(field);
+}
+
+function isLicense({ name }: Field): boolean {
+  return name.toLowerCase() === 'license';
 }
 
 /** User-agent lines of a group between which there is no usage line. */
@@ -45,7 +52,7 @@ export interface AgentRun {
 
 /** Returns the runs of a group, in file order. A usage line ends a run; for access, the group goes on. */
 export function runsOf({ fields, userAgents }: Group): AgentRun[] {
-  const ends = fields.filter(({ name }) => ENDS_RUN.has(name.toLowerCase())).map(({ line }) => line);
+  const ends = fields.filter(isUsageField).map(({ line }) => line);
   const runs: { start: number; agents: UserAgentLine[] }[] = [];
   let next = 0;
   for (const agent of userAgents) {
@@ -57,8 +64,6 @@ export function runsOf({ fields, userAgents }: Group): AgentRun[] {
   }
   return runs;
 }
-
-const ENDS_RUN: ReadonlySet<string> = new Set(['content-signal', 'content-usage', 'crawl-delay']);
 
 /** True if a line states something about uses in a group. */
 export function statesUse({ preferences }: Pick<Policy, 'preferences'>): boolean {

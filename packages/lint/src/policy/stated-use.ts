@@ -4,29 +4,24 @@
  */
 
 import type { UsageCategory, UsagePreference, UsageStatement } from '@maycrawl/core/usage';
+import { groupBy } from '../collections/group-by.js';
+import { matchesWholeSite } from '../patterns/pattern-text.js';
 import type { PolicyStated, PolicyStatedPath } from './types.js';
 
 /** Paths that are listed. The others are counted. */
 const MAX_PATHS = 20;
 const MAX_LINES = 20;
-/** Paths that match every page, the longest of which overrules the others and lines without a path. */
-const WHOLE_SITE = /^(?:\/\**)?$/;
 
-export function isWholeSite(path: string | undefined): boolean {
-  return path === undefined || WHOLE_SITE.test(path);
+/** True for a line without a path, and for a path that matches every page. The longest of these overrules the others. */
+export function isWholeSite(path = ''): boolean {
+  return path === '' || matchesWholeSite({ normalizedPattern: path });
 }
 
 /** Returns what `statements`, those for one crawler, state about a category. */
 export function statedUse(statements: readonly UsageStatement[], category: UsageCategory): PolicyStated {
   const everywhere = statements.filter(({ field }) => field === 'content-signal');
-  const byPath = new Map<string, UsageStatement[]>();
-  for (const statement of statements) {
-    if (statement.field !== 'content-usage') continue;
-    const path = statement.path ?? '';
-    const known = byPath.get(path);
-    if (known === undefined) byPath.set(path, [statement]);
-    else known.push(statement);
-  }
+  const usages = statements.filter(({ field }) => field === 'content-usage');
+  const byPath = groupBy(usages, ({ path = '' }) => path);
   const answerOf = (path: string): Omit<PolicyStated, 'paths' | 'more'> =>
     strictest([...(byPath.get(path) ?? []), ...everywhere], category);
   const [whole, own] = [[''], [] as string[]];

@@ -6,7 +6,7 @@ import type { Diagnostic, Fix } from '../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../model/lint-rule.js';
 import { coversStartPage, PROTECTED_CRAWLERS } from '../patterns/start-page.js';
 import { anyRuleMessages } from '../runner/any-rule-texts.js';
-import { CR, LF } from '../text/bytes.js';
+import { COLON, CR, DOLLAR, HASH, isWhiteSpace, LF, SLASH, STAR } from '../text/bytes.js';
 import { FileInDialects } from './file-in-dialects.js';
 import type { ChangedVerdict, WithheldFix } from './types.js';
 
@@ -33,7 +33,7 @@ export function closedSite(before: FileInDialects, after: FileInDialects): Chang
   return undefined;
 }
 
-const [SLASH, STAR, DOLLAR, COLON, HASH, SPACE, CAPITAL_D, SMALL_D] = [0x2f, 0x2a, 0x24, 0x3a, 0x23, 0x20, 0x44, 0x64];
+const [CAPITAL_D, SMALL_D] = [0x44, 0x64];
 
 /**
  * False if no rule of the file blocks `/`: no line that begins with a `d` has a value of slashes, stars and `$` alone. May
@@ -48,9 +48,9 @@ export function mayBlockStartPage(bytes: Uint8Array): boolean {
     if (byte !== SLASH && byte !== STAR) continue;
     const before = bytes[at - 2];
     while (isOfValue(bytes[at])) at++;
-    if (before !== COLON && !isSpace(before)) continue;
+    if (before !== COLON && !isWhiteSpace(before)) continue;
     let end = at;
-    while (isSpace(bytes[end]) && !isLineEnd(bytes[end])) end++;
+    while (isWhiteSpace(bytes[end]) && !isLineEnd(bytes[end])) end++;
     // A zero byte ends a line in C.
     const isWhole = !bytes[end] || bytes[end] === HASH || isLineEnd(bytes[end]);
     if (isWhole && mayDisallow(bytes, at)) return true;
@@ -62,16 +62,12 @@ export function mayBlockStartPage(bytes: Uint8Array): boolean {
 function mayDisallow(bytes: Uint8Array, at: number): boolean {
   let start = at;
   while (start > 0 && !isLineEnd(bytes[start - 1])) start--;
-  while (isSpace(bytes[start])) start++;
+  while (isWhiteSpace(bytes[start])) start++;
   return bytes[start] === CAPITAL_D || bytes[start] === SMALL_D;
 }
 
 function isOfValue(byte: number | undefined): boolean {
   return byte === SLASH || byte === STAR || byte === DOLLAR;
-}
-
-function isSpace(byte = 0): boolean {
-  return byte === SPACE || (byte >= 0x09 && byte <= CR);
 }
 
 function isLineEnd(byte: number | undefined): boolean {
@@ -85,6 +81,9 @@ export function closesSiteAs({ bytes }: LintContext, text: string): boolean {
 
 /** Corrected lines that are tried in one file: each means to parse it again. */
 const MAX_CORRECTED = 10;
+
+/** Removed lines that are tried in one file. */
+const MAX_REMOVED = 10;
 
 /**
  * True if a line that blocks `/`, once `span` of it is corrected, closes the site. That can be so for readers of RFC 9309
@@ -101,6 +100,18 @@ export function closesSiteCorrected(
   if (++corrected.count > MAX_CORRECTED) return false;
   const before = context.text({ start: 0, end: start });
   return closesSiteAs(context, before + text + context.text({ start: end, end: context.bytes.length }));
+}
+
+/**
+ * {@link closesSiteAs}, for the file without one of its lines. A rule that one dialect does not need may be what keeps
+ * the site open in the other: `AllowAI: /` repeats `Allow: /` for Google, and is no rule for readers of RFC 9309.
+ */
+export function closesSiteWithout(line: number, context: LintContext): boolean {
+  const removed = context.once(closesSiteWithout, ({ bytes }) => ({ left: mayBlockStartPage(bytes) ? MAX_REMOVED : 0 }));
+  if (removed.left-- <= 0) return false;
+  const { start, end } = context.wholeLines(line);
+  const rest = context.text({ start: end, end: context.bytes.length });
+  return closesSiteAs(context, context.text({ start: 0, end: start }) + rest);
 }
 
 /** {@link closesSiteAs}, for the file without its tags. It is parsed once. */

@@ -48,6 +48,11 @@ export function isContentUsage({ name }: Field): boolean {
   return name.length === 13 && name.toLowerCase() === 'content-usage';
 }
 
+/** True for a line that states uses: Content-Signal or Content-Usage. */
+export function isUsageField(field: Field): boolean {
+  return isContentSignal(field) || isContentUsage(field);
+}
+
 /** What is wrong with a preference. */
 export interface Problem {
   readonly message: Message;

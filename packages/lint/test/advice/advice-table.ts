@@ -66,7 +66,9 @@ export const ADVICE: Readonly<Record<string, Advice | NoEdit>> = {
   'blank-line-in-group removeBlankLine': (at) => [at.without(at.number, ...at.related()), at.withLine('#')],
   'blank-line-in-group removeBlankLines': (at) => [at.without(at.number, ...at.related()), at.withLine('#')],
   'block-comment writeHash': (at) => {
-    const [first = at.number, last = first] = [at.number, ...at.related()].sort((a, b) => a - b);
+    const [first = at.number] = at.related();
+    let last = first;
+    while (!at.lineText(last).includes(at.param('close'))) last++;
     const isInside = (number: number): boolean => number >= first && number <= last;
     return [
       at.withLines((text, number) => (isInside(number) ? `# ${text}` : text)),

@@ -6,6 +6,7 @@ import { type CrawlerEffect, policyChangeLines, policyChanges } from '../../src/
 import { policyJson } from '../../src/policy/policy-json.js';
 import { policyOf } from '../../src/policy/policy-of.js';
 import { policyNoteText } from '../../src/policy/policy-words.js';
+import { preferencesOf } from '../../src/policy/preferences.js';
 import { type Random, random } from '../analysis/random.js';
 
 const SEED = 20_261_171;
@@ -60,6 +61,28 @@ describe('no file makes a policy or a comparison of policies throw', () => {
     const file = parse('User-agent: *\nDisallow: /\nAllow: *news/index.html\n');
     const note = policyOf(file).notes.find(({ id }) => id === 'dialects-differ');
     expect(note).toMatchObject({ path: '/news/', google: true, rfc9309: false });
+  });
+
+  it('reads a group of many usage lines and runs in proportion to its length', () => {
+    const readsOf = (count: number): number => {
+      const { fields, groups } = parse('User-agent: a\nContent-Usage: train-ai=n\n'.repeat(count));
+      let reads = 0;
+      const spied = new Map(
+        fields.map((field) => {
+          const { line } = field;
+          const get = (): number => {
+            reads++;
+            return line;
+          };
+          return [line, Object.defineProperty({ ...field }, 'line', { get })];
+        }),
+      );
+      const ofGroups = groups.map((group) => ({ ...group, fields: group.fields.map(({ line }) => spied.get(line)) }));
+      const found = preferencesOf({ fields: [...spied.values()], groups: ofGroups } as unknown as RobotsTxt);
+      expect(found).toHaveLength(200);
+      return reads;
+    };
+    expect(readsOf(4_000) / readsOf(1_000)).toBeLessThan(5);
   });
 
   it('random files', () => {

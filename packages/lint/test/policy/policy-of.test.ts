@@ -1,5 +1,6 @@
 import { parse } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
+import { usageFor } from '@maycrawl/core/usage';
 import { describe, expect, it } from 'vitest';
 import { compareFiles } from '../../src/analysis/queries/compare-files.js';
 import { policyChangeLines, policyChanges } from '../../src/policy/policy-changes.js';
@@ -169,6 +170,22 @@ Disallow: /
           expect(joined(text.join(end))).toMatchObject([{ crawlers: ['bingbot', 'MJ12bot'], lines: [2, 5] }]);
       }
     });
+  });
+
+  it.each([
+    ['Crawl-delay: 5', ['a', 'b']],
+    ['Noindex: /x', ['a', 'b']],
+    ['Sitemap: https://e.example/s.xml', ['a', 'b']],
+    ['Content-Signal: search=yes', ['b']],
+  ])('%s: a usage line below applies to the crawlers for which the engine reads it', (between, tokens) => {
+    const text = `User-agent: a\n${between}\nUser-agent: b\nContent-Usage: train-ai=n\nDisallow: /x\n`;
+    const [line] = policyFor(text).preferences.filter(({ field }) => field === 'content-usage');
+    expect(line?.tokens).toEqual(tokens);
+    const robots = parse(text);
+    const followers = ['a', 'b'].filter(
+      (token) => usageFor(robots, [token]).of('/').preferences['train-ai'] === 'denied',
+    );
+    expect(followers).toEqual(tokens);
   });
 
   it('merges crawlers only if their verdicts are proved equal', () => {

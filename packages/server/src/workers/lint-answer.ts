@@ -2,13 +2,13 @@ import { parse } from '@maycrawl/core';
 import { OptionError } from '@maycrawl/core/option-error';
 import {
   applyFixes,
+  bySeverity,
   type CheckedFile,
   type Diagnostic,
   type LintOptions,
   lint,
   lintFileJson,
   lintWithProofs,
-  type Severity,
   siteAccess,
   type VerdictChanges,
 } from '@maycrawl/lint';
@@ -81,13 +81,10 @@ function limited(checked: CheckedFile, limit: number): CheckedFile {
   };
 }
 
-const SEVERITIES: readonly Severity[] = ['error', 'warning', 'info'];
-
 /** Returns at most `limit` findings: errors first, then warnings. They stay in the order of the file. */
 function gravest(diagnostics: readonly Diagnostic[], limit: number): readonly Diagnostic[] {
   if (diagnostics.length <= limit) return diagnostics;
-  const byGravity = SEVERITIES.flatMap((severity) => diagnostics.filter((finding) => finding.severity === severity));
-  const kept = new Set(byGravity.slice(0, limit));
+  const kept = new Set(bySeverity(diagnostics).slice(0, limit));
   return diagnostics.filter((finding) => kept.has(finding));
 }
 

@@ -1,4 +1,4 @@
-import { type Diagnostic, foldFindings, type Severity } from '@maycrawl/lint';
+import { bySeverity, type Diagnostic, foldFindings } from '@maycrawl/lint';
 import { counted } from '../../text/counts.js';
 import type { LintedFile } from './linted-file.js';
 
@@ -17,14 +17,12 @@ export interface ShownFindings {
   readonly notes: string | undefined;
 }
 
-const ORDER: readonly Severity[] = ['error', 'warning', 'info'];
-
 /** Folds the findings of a file, those of `diagnostics`. */
 export function foldedFindings(file: LintedFile, diagnostics: readonly Diagnostic[] = file.diagnostics): ShownFindings {
   const showsNotes = file.isUnfolded || file.isSelected || file.threshold === 'info';
   const [shown, notes]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const one of diagnostics) (one.severity === 'info' && !showsNotes ? notes : shown).push(one);
-  const ordered = ORDER.flatMap((severity) => shown.filter((one) => one.severity === severity));
+  const ordered = bySeverity(shown);
   const groups = file.isUnfolded ? ordered.map((one) => [one] as const) : foldFindings(ordered);
   return {
     findings: groups.map(([first, ...others]) => ({ first, elsewhere: linesText(others) })),

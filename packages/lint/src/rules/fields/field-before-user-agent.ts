@@ -1,6 +1,6 @@
 import { isText } from '../../file/content-kind.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
-import { isContentSignal, isContentUsage } from '../../values/usage-preferences.js';
+import { isUsageField } from '../../values/usage-preferences.js';
 
 export const texts = {
   appliesToNone: '{field} is above the first user-agent line, so it applies to no crawler.',
@@ -16,7 +16,7 @@ export const fieldBeforeUserAgent: LintRule = {
   what: 'A Content-Signal, Content-Usage or Crawl-delay line above the first user-agent line.',
   field(field, context) {
     const isDelay = field.name.length === 11 && field.name.toLowerCase() === 'crawl-delay';
-    if (!isDelay && !isContentSignal(field) && !isContentUsage(field)) return;
+    if (!isDelay && !isUsageField(field)) return;
     const first = context.robots.groups[0]?.userAgents[0]?.line;
     if (first === undefined || field.line > first || !isText(context)) return;
     context.report({

@@ -1,4 +1,4 @@
-import type { Group, UserAgentLine } from '@maycrawl/core';
+import type { Group, Line, UserAgentLine } from '@maycrawl/core';
 import { formerToken } from '../../data/former-tokens.js';
 import { pathsOnlyFor } from '../../exceptions/named-crawler.js';
 import { crawlerOfToken, fallbackToken, groupsByToken, userAgentLineOf } from '../../file/groups.js';
@@ -58,14 +58,20 @@ function isEmpty(group: Group, context: LintContext): boolean {
 /** True if a line of the group seems to be a rule: it is reported itself, and a group that has it corrected is not empty. */
 function hasUnreadRule({ userAgents }: Group, context: LintContext): boolean {
   if (userAgents.some((agent) => userAgentValue(agent, context).kind === 'directive')) return true;
-  const below = context.robots.lines.slice(userAgents.at(-1)?.line ?? 0);
-  return below.some((line) => {
-    if (line.kind !== 'invalid' && line.kind !== 'field') return false;
-    const { start, end } = line.span;
-    return /^[^a-z#]*(?:<[^<>]*>)?\s*(?:dis)?al+ow/i.test(
-      context.text({ start, end: Math.min(end, start + MAX_KEY_BYTES) }),
-    );
-  });
+  const { lines } = context.robots;
+  for (let index = userAgents.at(-1)?.line ?? 0; index < lines.length; index++) {
+    const line = lines[index];
+    if (line?.kind === 'directive' && line.directive === 'user-agent') return false;
+    if (line !== undefined && mayBeRule(line, context)) return true;
+  }
+  return false;
+}
+
+/** True for a line that is read as no rule, but begins like one. */
+function mayBeRule({ kind, span: { start, end } }: Line, context: LintContext): boolean {
+  if (kind !== 'invalid' && kind !== 'field') return false;
+  const key = context.text({ start, end: Math.min(end, start + MAX_KEY_BYTES) });
+  return /^[^a-z#]*(?:<[^<>]*>)?\s*(?:dis)?al+ow/i.test(key);
 }
 
 /** Longer keys are no misspelt rules. */

@@ -1,9 +1,9 @@
 import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule, type Message } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
-import { blocksStartPage, isOnlyRule } from '../../patterns/start-page.js';
+import { blocksStartPage } from '../../patterns/start-page.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
-import { anyRuleMessages } from '../../runner/any-rule-texts.js';
+import { removalAdvice } from '../../redundancy/removal-advice.js';
 
 export const texts = {
   decidesNothing: '{rule:code} decides no URL: wherever it matches, another rule wins.',
@@ -41,9 +41,9 @@ export const deadRule: LintRule = {
   },
 };
 
-function adviceFor({ rule, group }: RedundantRule, context: LintContext): Message {
-  if (isOnlyRule(group, context)) return anyRuleMessages.writeEmpty();
-  return blocksStartPage({ rules: [rule] }) ? messages.removeIt() : messages.removeOrExtend();
+function adviceFor(redundant: RedundantRule, context: LintContext): Message {
+  const isBroad = blocksStartPage({ rules: [redundant.rule] });
+  return removalAdvice(redundant, context, isBroad ? messages.removeIt() : messages.removeOrExtend());
 }
 
 /** True for an allow rule that one for all paths overrules. Without it, nothing would show what its author opened. */

@@ -1,9 +1,9 @@
 import { canRemoveLine, removeLine, removeLineTexts } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { ruleLine } from '../../patterns/pattern-text.js';
-import { isOnlyRule } from '../../patterns/start-page.js';
+import { closesSiteWithout } from '../../proving/closed-site.js';
+import { removalAdvice } from '../../redundancy/removal-advice.js';
 import { type RulePair, repeatedPatterns } from '../../redundancy/repeated-patterns.js';
-import { anyRuleMessages } from '../../runner/any-rule-texts.js';
 
 export const texts = {
   repeats: '{rule:code} repeats the rule on line {line}.',
@@ -24,17 +24,14 @@ export const duplicateRule: LintRule = {
     const pairs = repeatedPatterns(context).duplicates.filter(({ rule }) => rule.matchLength > 0);
     const removable = pairs.filter((pair) => canBeRemoved(pair, context)).map(({ rule }) => rule.line);
     const removableLines = new Set(removable);
-    for (const { rule, earlier, group } of pairs) {
+    for (const pair of pairs) {
+      const { rule, earlier } = pair;
       const fixes = removableLines.has(rule.line) ? [removeLine(rule.line, context)] : [];
       context.report({
         span: rule.span,
         message: messages.repeats({ rule: ruleLine(rule), line: earlier.line }),
         related: [{ span: context.line(earlier.line).span, message: messages.first() }],
-        help: isOnlyRule(group, context)
-          ? anyRuleMessages.writeEmpty()
-          : group.rules.includes(earlier)
-            ? messages.removeOne()
-            : messages.removeThis(),
+        help: removalAdvice(pair, context, isEitherNeedless(pair, context) ? messages.removeOne() : messages.removeThis()),
         tags: ['unnecessary'],
         fixes,
         // One claim for all lines together, so that it is verified once.
@@ -43,6 +40,10 @@ export const duplicateRule: LintRule = {
     }
   },
 };
+
+function isEitherNeedless({ earlier, group }: RulePair, context: LintContext): boolean {
+  return group.rules.includes(earlier) && !closesSiteWithout(earlier.line, context);
+}
 
 function canBeRemoved({ rule, group }: RulePair, context: LintContext): boolean {
   return rule !== group.rules[0] && canRemoveLine(rule.line, context);

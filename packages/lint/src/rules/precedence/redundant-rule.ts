@@ -3,9 +3,8 @@ import { compilePattern, plainlyCovers } from '../../analysis/automata/pattern-a
 import { removeLineTexts, removeRedundantRule } from '../../fixes/line-fixes.js';
 import { defineMessages, type LintRule } from '../../model/lint-rule.js';
 import { isException, ruleLine } from '../../patterns/pattern-text.js';
-import { isOnlyRule } from '../../patterns/start-page.js';
 import { type RedundantRule, redundantRules } from '../../redundancy/redundant-rules.js';
-import { anyRuleMessages } from '../../runner/any-rule-texts.js';
+import { removalAdvice } from '../../redundancy/removal-advice.js';
 
 export const texts = {
   sameEffect: 'Without {rule:code}, every URL gets the same verdict: another rule has the same effect.',
@@ -30,7 +29,7 @@ export const redundantRule: LintRule = {
         span: rule.span,
         message: message({ rule: ruleLine(rule) }),
         related: by.map(({ span }) => ({ span, message: messages.hasSameEffect() })),
-        help: isOnlyRule(redundant.group, context) ? anyRuleMessages.writeEmpty() : messages.removeUnless(),
+        help: removalAdvice(redundant, context, messages.removeUnless()),
         tags: ['unnecessary'],
         fixes: keepsPathAllowed(redundant) ? [] : removeRedundantRule(redundant, context),
         claims: [{ kind: 'no-effect', lines: [rule.line] }],

@@ -7,7 +7,7 @@ import { groupsByToken } from '../../file/groups.js';
 import { hasFields } from '../../file/parts.js';
 import { defineMessages, type LintContext, type LintRule } from '../../model/lint-rule.js';
 import { matchesWholeSite } from '../../patterns/pattern-text.js';
-import { isContentSignal, isContentUsage, type Preference, preferencesIn } from '../../values/usage-preferences.js';
+import { isContentSignal, isUsageField, type Preference, preferencesIn } from '../../values/usage-preferences.js';
 
 interface Statement {
   readonly use: StatedUse;
@@ -54,10 +54,9 @@ export const signalContradiction: LintRule = {
 
 /** The statements about every path. Content-Usage lines with the path `/` overrule those without a path. */
 function statementsOf(group: Group, context: LintContext): Statement[] {
-  const lines = group.fields.flatMap((field) => {
-    const isSignal = isContentSignal(field);
-    return isSignal || isContentUsage(field) ? [{ isSignal, ...preferencesIn(context, field) }] : [];
-  });
+  const lines = group.fields
+    .filter(isUsageField)
+    .map((field) => ({ isSignal: isContentSignal(field), ...preferencesIn(context, field) }));
   const length = lines.some(({ pathLength }) => pathLength === 1) ? 1 : 0;
   return lines
     .filter(({ isSignal, pathLength, unreadable }) => isSignal || (pathLength === length && unreadable === undefined))
@@ -144,5 +143,5 @@ function signalledUse(uses: CrawlerEntry['uses']): StatedUse | undefined {
 }
 
 function hasSignals(group: Group): boolean {
-  return group.fields.some((field) => isContentSignal(field) || isContentUsage(field));
+  return group.fields.some(isUsageField);
 }

@@ -1,7 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import { messageLanguage } from '@maycrawl/core/message';
 import { type Finding, RobotsDocument } from '@maycrawl/language';
-import { foldFindings } from '@maycrawl/lint';
+import { bySeverity, foldFindings } from '@maycrawl/lint';
 import { areEqual } from '../../files/opened-file.js';
 import type { FindingTexts } from '../../messages/finding-texts.js';
 
@@ -39,14 +39,13 @@ export interface Findings {
 
 /** Maximum number of findings that are sent to the page, besides the first of each group. */
 const MAX_FINDINGS = 1500;
-const LEVELS: readonly FindingLevel[] = ['error', 'warning', 'info'];
 
 export function findingsTask({ bytes, dialect, withProofs, texts }: FindingsInput): Findings {
   const document = documentOf(bytes, dialect, texts ?? null);
   const all = withProofs ? document.provedFindings() : document.findings();
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of all) counts[severity]++;
-  const folded = foldFindings(LEVELS.flatMap((level) => all.filter(({ severity }) => severity === level)));
+  const folded = foldFindings(bySeverity(all));
   const firsts = new Set(folded.map(([first]) => first));
   const indexes = [...all.keys()].filter((index) => index < MAX_FINDINGS || firsts.has(all[index] as Finding));
   const findings = indexes.map((index) => all[index] as Finding);
