@@ -49,7 +49,7 @@ export { type FoldableFinding, foldFindings } from './grouping/fold-findings.js'
 export { type AddedRobots, type AddOptions, addToRobots } from './add-to-robots.js';
 export { aiCategories } from './create/ai-crawlers.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
-export { ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
+export { adsBotTokens, ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
 export { type SiteTemplate, type SiteTemplateId, siteTemplates } from './create/site-templates.js';
 export { mayBeFolder } from './create/url-patterns.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';

@@ -210,7 +210,8 @@ function namedElsewhere({ pathsFor = [], allowOnly = [], blockCrawlers = [] }: C
   return [...pathsFor, ...allowOnly, ...blockCrawlers];
 }
 
-function adsBotTokens(): string[] {
+/** Returns the user agents of the AdsBot crawlers, which `*` does not cover: a group applies to them if it names them. */
+export function adsBotTokens(): string[] {
   return crawlers
     .filter((entry) => /^AdsBot/.test(entry.name) && mustBeNamed(entry) && entry.status === 'active')
     .map(({ name }) => name);

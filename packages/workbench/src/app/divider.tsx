@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { dragged } from '../controls/dragged.js';
 import { text } from '../messages/text.js';
 import { store, stored } from '../state/stored.js';
 
@@ -49,15 +50,8 @@ function keep(percent: number): void {
 }
 
 function drag(event: PointerEvent): void {
-  const divider = event.currentTarget as HTMLElement;
-  event.preventDefault();
-  divider.focus();
-  divider.setPointerCapture(event.pointerId);
-  divider.onpointermove = ({ clientX }) => setShare((clientX / innerWidth) * 100);
-  divider.onlostpointercapture = () => {
-    divider.onpointermove = null;
-    keep(share.value);
-  };
+  const onMove = (clientX: number) => setShare((clientX / innerWidth) * 100);
+  dragged(event, onMove, () => keep(share.value));
 }
 
 function move(event: KeyboardEvent): void {

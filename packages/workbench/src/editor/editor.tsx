@@ -5,7 +5,7 @@ import { effect } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { sendChanges } from '../engine/client.js';
-import { openFile } from '../files/opened-file.js';
+import { openText, withLf } from '../files/opened-file.js';
 import { text } from '../messages/text.js';
 import { draft, opened, open as openInEditor } from '../state/workspace.js';
 import { editedLines } from './edited-lines.js';
@@ -90,7 +90,7 @@ function stateOf(doc: string): EditorState {
       editorKeys(searchKey),
       EditorState.lineSeparator.of('\n'),
       // Windows puts CR LF into the clipboard. A CR that stayed in the draft would be saved before each line end.
-      EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/\r\n?/g, '\n')),
+      EditorView.clipboardInputFilter.of(withLf),
       EditorView.contentAttributes.of({
         'aria-label': text('app', 'draft'),
         translate: 'no',
@@ -137,7 +137,7 @@ const searchKey = {
 export function replaceDraft(text: string): void {
   const view = editorView();
   if (view === undefined) {
-    openInEditor(openFile(new TextEncoder().encode(text)));
+    openInEditor(openText(text));
     return;
   }
   view.dispatch({

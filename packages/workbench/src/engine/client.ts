@@ -134,8 +134,13 @@ export function sendChanges(changes: ChangeSet): void {
   startWaiting();
 }
 
-/** Has these rows answered first. */
+let reported = '';
+
+/** Has these rows answered first. The same rows are reported once. */
 export function showRows(rows: readonly number[]): void {
+  const now = rows.join();
+  if (now === reported) return;
+  reported = now;
   send({ kind: 'visible', ranges: rangesOf(rows) });
 }
 

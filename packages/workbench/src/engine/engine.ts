@@ -20,6 +20,8 @@ import { stretchesOf } from './stretches.js';
 interface Column {
   readonly rules: RuleSet;
   readonly base: RuleSet | undefined;
+  /** True if the site fails, and the crawlers follow robots.txt. */
+  readonly isBlocked: boolean;
   readonly crawlers: readonly number[];
 }
 
@@ -89,8 +91,8 @@ export class Engine {
   /** Writes the verdicts for one path from index `at` on. */
   decide(path: string, flags: Uint8Array, at: number): void {
     this.#columns ??= this.#columnsOf();
-    for (const { rules, base, crawlers } of this.#columns) {
-      const flag = this.#blocks(rules) ? CHECKED : flagsOf(rules.allows(path), base?.allows(path));
+    for (const { rules, base, isBlocked, crawlers } of this.#columns) {
+      const flag = isBlocked ? CHECKED : flagsOf(rules.allows(path), base?.allows(path));
       for (const crawler of crawlers) flags[at + crawler] = flag;
     }
   }
@@ -98,8 +100,8 @@ export class Engine {
   /** Writes the verdicts and the lines that decide. It compares every rule with the path, which takes far longer. */
   explain(path: string, flags: Uint8Array, lines: Uint32Array, at: number): void {
     this.#columns ??= this.#columnsOf();
-    for (const { rules, base, crawlers } of this.#columns) {
-      const verdict = this.#blocks(rules) ? undefined : rules.check(path);
+    for (const { rules, base, isBlocked, crawlers } of this.#columns) {
+      const verdict = isBlocked ? undefined : rules.check(path);
       const line = verdict?.describeRules(0).rule?.line ?? 0;
       const flag = (verdict === undefined ? CHECKED : flagsOf(verdict.allowed, base?.allows(path))) | EXPLAINED;
       for (const crawler of crawlers) {
@@ -165,12 +167,12 @@ export class Engine {
   #columnsOf(): readonly Column[] {
     const base = this.#base;
     if (base !== undefined) this.#parsedBase ??= parse(base, { dialect: this.#dialect });
-    const columns: { rules: RuleSet; base: RuleSet | undefined; crawlers: number[] }[] = [];
+    const columns: (Column & { readonly crawlers: number[] })[] = [];
     this.#crawlers.forEach((crawler, index) => {
       const [rules, before] = [this.#robots.rulesFor(crawler), this.#parsedBase?.rulesFor(crawler)];
       const column = columns.find((one) => isSame(rules, one.rules) && isSame(before, one.base));
-      if (column === undefined) columns.push({ rules, base: before, crawlers: [index] });
-      else column.crawlers.push(index);
+      if (column !== undefined) column.crawlers.push(index);
+      else columns.push({ rules, base: before, isBlocked: this.#blocks(rules), crawlers: [index] });
     });
     return columns;
   }

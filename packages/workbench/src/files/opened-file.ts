@@ -27,6 +27,11 @@ export function openFile(bytes: Uint8Array, source?: FileSource): OpenedFile {
   return { ...file, source, isExact: areEqual(encodeText(text, file), bytes) };
 }
 
+/** Returns text that was pasted or made on the page as a file. */
+export function openText(text: string): OpenedFile {
+  return openFile(new TextEncoder().encode(text));
+}
+
 /** Returns how many characters (UTF-16) of its text the first bytes of a file are. */
 export function lengthOfText(bytes: Uint8Array): number {
   return withLf(decode(bytes)).length;
@@ -36,7 +41,7 @@ function decode(bytes: Uint8Array): string {
   return new TextDecoder().decode(bytes);
 }
 
-function withLf(text: string): string {
+export function withLf(text: string): string {
   return text.replace(/\r\n?/g, '\n');
 }
 

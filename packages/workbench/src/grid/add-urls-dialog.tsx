@@ -3,7 +3,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { Dialog } from '../controls/dialog.js';
 import { Button } from '../elements/button.js';
-import { openFile } from '../files/opened-file.js';
+import { openFile, openText } from '../files/opened-file.js';
 import { alertNow } from '../live/announce.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
@@ -167,7 +167,7 @@ function paste(state: State, event: ClipboardEvent): void {
 
 function openAsDraft({ source, onClose }: State): void {
   const { content } = source.value;
-  open(openFile(typeof content === 'string' ? new TextEncoder().encode(content) : content));
+  open(typeof content === 'string' ? openText(content) : openFile(content));
   onClose();
 }
 

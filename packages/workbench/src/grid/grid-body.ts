@@ -10,7 +10,7 @@ import { isKept, ownRobots } from '../urls/url-list.js';
 import { focusCell } from './focus-cell.js';
 import { markedLine } from './marked-line.js';
 import { Row } from './row.js';
-import { rowAt, shownRows } from './shown-rows.js';
+import { rowAt, rowsBetween, shownRows } from './shown-rows.js';
 
 /** Pixels of a row with the space below. */
 const ROW_HEIGHT = 26;
@@ -25,8 +25,6 @@ export class GridBody {
   /** Positions in the grid. */
   #first = 0;
   #end = 0;
-  /** The rows of the list that were last reported to the engine. */
-  #reported = '';
   /** Pixels of the scroller, as measured last: reading them while drawing would force a layout. */
   #scrollTop = 0;
   #height = 0;
@@ -87,11 +85,7 @@ export class GridBody {
     const end = Math.min(count, Math.ceil((this.#scrollTop + this.#height) / ROW_HEIGHT) + OVERSCAN);
     const start = Math.min(first, end);
     [this.#first, this.#end] = [start, end];
-    const rows = Array.from({ length: end - start }, (_, offset) => rowAt(start + offset));
-    const reported = rows.join();
-    if (reported === this.#reported) return;
-    this.#reported = reported;
-    showRows(rows);
+    showRows(rowsBetween(start, end));
   }
 
   /** Row `index` is shown by the element at `index % pool`, so that scrolling rewrites only the rows that come in. */

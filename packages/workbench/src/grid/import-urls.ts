@@ -22,12 +22,15 @@ let nextSlot = 0;
 /** Adds the URLs, and returns what to say about it. */
 export function added({ urls, badCount }: Extract<UrlFile, { kind: 'urls' }>): string {
   if (urls.length === 0 && badCount === 0) return text('urls', 'noUrlsFound');
-  const { added: count, known, leftOut, replacesExample } = importUrls(urls);
-  const messages = [text('urls', 'added', { count })];
+  return addedMessages(importUrls(urls)).join(' ');
+}
+
+export function addedMessages({ added, known, leftOut, replacesExample }: ReturnType<typeof importUrls>): string[] {
+  const messages = [text('urls', 'added', { count: added })];
   if (replacesExample) messages.push(text('urls', 'exampleGone'));
   if (known > 0) messages.push(text('urls', 'known', { count: known }));
   if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
-  return messages.join(' ');
+  return messages;
 }
 
 /** A file that was dropped, about which the dialog asks. */

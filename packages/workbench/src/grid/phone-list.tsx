@@ -16,7 +16,7 @@ import { WhyInRow } from '../why/why.js';
 import { FilterBar, NothingShown } from './filter-bar.js';
 import { Sum } from './legend.js';
 import { rangeOf } from './phone-range.js';
-import { positionOf, rowAt, shownRows } from './shown-rows.js';
+import { positionOf, rowAt, rowsBetween, shownRows } from './shown-rows.js';
 import { SitemapButton } from './sitemap-button.js';
 import { AddButton, ChooseButton } from './toolbar.js';
 
@@ -113,7 +113,7 @@ function Rows(): JSX.Element {
     openHeight: open < 0 ? 0 : openHeight.value,
   });
   useEffect(() => {
-    showRows(isCrawler ? Array.from({ length: end - first }, (_, offset) => rowAt(first + offset)) : [row]);
+    showRows(isCrawler ? rowsBetween(first, end) : [row]);
   }, [first, end, row, isCrawler, shownRows.value]);
   return (
     <div class="phone-rows" ref={frame}>

@@ -4,6 +4,7 @@ import { ServiceError } from '../service/request.js';
 import { sitemapUrls } from '../service/sitemaps.js';
 import { live, site } from '../state/workspace.js';
 import { importUrls, MAX_URLS, ownRobots } from '../urls/url-list.js';
+import { addedMessages } from './import-urls.js';
 import { found, problem } from './sitemap-reading.js';
 
 /** Adds the URLs of the site's sitemaps to the list, or shows why there are none. */
@@ -21,10 +22,9 @@ export async function readSitemaps(signal: AbortSignal): Promise<void> {
   }
 }
 
-function showResult({ added, leftOut, replacesExample }: ReturnType<typeof importUrls>, unread: number): void {
-  const messages = [text('urls', 'added', { count: added })];
-  if (replacesExample) messages.push(text('urls', 'exampleGone'));
-  if (leftOut > 0) messages.push(text('urls', 'leftOut', { count: leftOut, limit: MAX_URLS }));
+function showResult(imported: ReturnType<typeof importUrls>, unread: number): void {
+  // A sitemap that is read again has the URLs of the list.
+  const messages = addedMessages({ ...imported, known: 0 });
   if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));
   showNotice({ kind: 'done', text: messages.join(' ') });
 }

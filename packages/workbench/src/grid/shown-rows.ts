@@ -80,6 +80,11 @@ export function rowAt(position: number): number {
   return rows === undefined ? position : (rows[position] ?? -1);
 }
 
+/** Returns the rows of the list that are shown from position `first` to before `end`. */
+export function rowsBetween(first: number, end: number): readonly number[] {
+  return Array.from({ length: Math.max(0, end - first) }, (_, offset) => rowAt(first + offset));
+}
+
 /** Returns where a row of the list is shown; -1 if it is not. */
 export function positionOf(row: number): number {
   const { rows, count } = shownRows.value;

@@ -3,6 +3,7 @@
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
+import { dragged } from '../controls/dragged.js';
 import { text } from '../messages/text.js';
 import { store, stored } from '../state/stored.js';
 
@@ -53,17 +54,10 @@ function keep(pixels: number | undefined): void {
 }
 
 function drag(event: PointerEvent): void {
-  const handle = event.currentTarget as HTMLElement;
-  event.preventDefault();
   event.stopPropagation();
-  handle.focus();
-  handle.setPointerCapture(event.pointerId);
-  const start = widthOf(handle) - event.clientX;
-  handle.onpointermove = ({ clientX }) => setWidth(start + clientX);
-  handle.onlostpointercapture = () => {
-    handle.onpointermove = null;
-    keep(width.value);
-  };
+  const start = widthOf(event.currentTarget as HTMLElement) - event.clientX;
+  const onMove = (clientX: number) => setWidth(start + clientX);
+  dragged(event, onMove, () => keep(width.value));
 }
 
 function move(event: KeyboardEvent): void {

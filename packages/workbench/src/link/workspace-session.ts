@@ -1,5 +1,5 @@
 import { batch } from '@preact/signals';
-import { type OpenedFile, openFile } from '../files/opened-file.js';
+import { openText } from '../files/opened-file.js';
 import {
   crawlers,
   currentLine,
@@ -46,8 +46,8 @@ export function sessionOfWorkspace(): Session {
 export function openSession(session: Session): void {
   batch(() => {
     const { live: liveFile } = session;
-    live.value = liveFile && { file: fileOf(liveFile.text), url: liveFile.url, fetchedAt: liveFile.fetchedAt };
-    pastedBase.value = session.base === undefined ? undefined : fileOf(session.base);
+    live.value = liveFile && { file: openText(liveFile.text), url: liveFile.url, fetchedAt: liveFile.fetchedAt };
+    pastedBase.value = session.base === undefined ? undefined : openText(session.base);
     site.value = session.site ?? '';
     selectedCell.value = undefined;
     urls.value = session.urls;
@@ -56,13 +56,9 @@ export function openSession(session: Session): void {
     keptTests.value = session.tests ?? [];
     tab.value = session.tab;
     if (session.cell !== undefined) selectedCell.value = { row: session.cell[0], column: session.cell[1] };
-    open(fileOf(session.draft));
+    open(openText(session.draft));
     isReview.value = session.readOnly === true;
   });
-}
-
-function fileOf(text: string): OpenedFile {
-  return openFile(new TextEncoder().encode(text));
 }
 
 /** The byte order mark stays, as U+FEFF. */

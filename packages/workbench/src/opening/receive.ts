@@ -1,4 +1,4 @@
-import { openFile } from '../files/opened-file.js';
+import { openText, withLf } from '../files/opened-file.js';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { open } from '../state/workspace.js';
@@ -15,7 +15,7 @@ export async function receiveFile(file: File): Promise<void> {
 
 /** Opens text of the clipboard, or text that was dropped. */
 export function receiveText(received: string): void {
-  open(openFile(new TextEncoder().encode(received.replace(/\r\n?/g, '\n'))));
+  open(openText(withLf(received)));
   showNotice({ kind: 'done', text: `${text('files', 'pasted')} ${text('app', 'undoBringsBack')}` });
 }
 

@@ -45,9 +45,9 @@ async function outcomeOf(ask: () => Promise<Answer>, signal: AbortSignal): Promi
 function keep(answer: Fetched): void {
   const { entry } = answer;
   const file = fileOf(entry);
+  const isBlocked = isBlockedNow(entry);
   batch(() => {
     fetched.value = answer;
-    isAllBlocked.value = isBlockedNow(entry);
     suggestedSite.value = '';
     if (file === undefined) {
       if (live.peek()?.url !== entry.robotsUrl) live.value = undefined;
@@ -59,12 +59,14 @@ function keep(answer: Fetched): void {
       if (!isEdited.peek()) open(file);
     }
     // The bar above the grid says it, and the grid shows it.
-    if (isAllBlocked.peek()) shownPane.value = 'answers';
+    if (isBlocked) shownPane.value = 'answers';
     else if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
       tab.value = 'server';
       shownPane.value = 'answers';
     }
   });
+  // After the batch, because a file that is opened resets it.
+  isAllBlocked.value = isBlocked;
   if (entry.failure !== null) return;
   if (isOffered.peek()) announce(text('service', 'offer', { site: answer.site }));
   else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));

@@ -11,7 +11,7 @@ import { Dialog } from '../controls/dialog.js';
 import { replaceDraft } from '../editor/editor.js';
 import { Button } from '../elements/button.js';
 import { exampleFile } from '../files/example.js';
-import { openFile } from '../files/opened-file.js';
+import { openText } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { summaryText } from '../policy/summary.js';
@@ -85,7 +85,7 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
           </fieldset>
           {chosen === 'builder' && <Builder sentences={sentences} />}
         </div>
-        <div class="file-preview">
+        <div class="outcome">
           <WayChoice way={way} />
           {way.value === 'add' ? <AddedFile shown={added} /> : <FilePreview input={input} preview={created} />}
         </div>
@@ -123,7 +123,7 @@ function requestOf(input: CreateInput): AddRequest {
 }
 
 function replaceWith(file: string): void {
-  if (draftText.peek() === exampleFile.text) open(openFile(new TextEncoder().encode(file)));
+  if (draftText.peek() === exampleFile.text) open(openText(file));
   else replaceDraft(file);
   announce(text('startFrom', 'replaced'));
 }

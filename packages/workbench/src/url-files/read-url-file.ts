@@ -13,10 +13,13 @@ export interface UrlFileInput {
   readonly as?: number | 'lines';
 }
 
-export interface Column {
+interface Column {
+  /** Counted from 0. */
+  readonly index: number;
   /** Its heading; empty if the table has none. */
   readonly name: string;
-  readonly urls: number;
+  /** True if most of its cells are URLs. */
+  readonly hasUrls: boolean;
   /** The first of its cells. */
   readonly sample: string;
 }
@@ -29,12 +32,8 @@ export type UrlFile =
       readonly bad: readonly BadLine[];
       readonly badCount: number;
     }
-  /** A table whose column must be chosen. Those with URLs; all, if none has. */
-  | {
-      readonly kind: 'columns';
-      readonly columns: readonly (Column & { readonly index: number })[];
-      readonly rows: number;
-    }
+  /** A table whose column must be chosen, of those with URLs. */
+  | { readonly kind: 'columns'; readonly columns: readonly Column[] }
   | { readonly kind: 'robots' }
   /** It has rules of a robots.txt and URLs. */
   | { readonly kind: 'either' }
@@ -111,14 +110,14 @@ function ofXml(text: string): UrlFile {
 function ofTable(text: string, delimiter: Delimiter, chosen: number | undefined): UrlFile {
   const rows = readTable(text, delimiter);
   const columns = columnsOf(rows.slice(0, SAMPLE));
-  const withUrls = columns.filter(({ urls }) => urls > 0);
+  const withUrls = columns.filter(({ hasUrls }) => hasUrls);
   const [only] = withUrls;
   const hasHeader = columns.some(({ name }) => name !== '');
   if (chosen === undefined) {
     if (only === undefined) return { kind: 'table-without-urls', columns: columns.length, rows: rows.length };
     // Without a heading, lines of URLs with commas look the same.
     if (withUrls.length > 1 || (!hasHeader && delimiter !== '\t')) {
-      return { kind: 'columns', columns: withUrls, rows: rows.length };
+      return { kind: 'columns', columns: withUrls };
     }
   }
   const index = chosen ?? only?.index ?? 0;
@@ -126,7 +125,7 @@ function ofTable(text: string, delimiter: Delimiter, chosen: number | undefined)
   return ofLines(`${hasHeader ? '\n' : ''}${cells.join('\n')}`);
 }
 
-function columnsOf(rows: readonly string[][]): readonly (Column & { readonly index: number })[] {
+function columnsOf(rows: readonly string[][]): readonly Column[] {
   const [first = []] = rows;
   const width = Math.max(...rows.map((row) => row.length));
   // No cell of a heading is a URL.
@@ -134,11 +133,10 @@ function columnsOf(rows: readonly string[][]): readonly (Column & { readonly ind
   const body = hasHeader ? rows.slice(1) : rows;
   return Array.from({ length: width }, (_, index) => {
     const cells = body.map((row) => row[index] ?? '').filter((cell) => cell.trim() !== '');
-    const urls = isMost(cells, isUrl) ? cells.filter(isUrl).length : 0;
     return {
       index,
       name: hasHeader ? (first[index] ?? '').slice(0, 100) : '',
-      urls,
+      hasUrls: isMost(cells, isUrl),
       sample: (cells[0] ?? '').slice(0, 200),
     };
   });

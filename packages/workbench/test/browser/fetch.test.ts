@@ -84,22 +84,19 @@ describeInBrowser('fetching a site', () => {
     });
   });
 
-  test.each([[404, 'has no robots.txt (404). Everything is allowed.']])(
-    'status %i is explained, and the view of failures opens',
-    async (status, message) => {
-      const site = await startSiteWith(status);
-      await withServicePage({}, async ({ page }) => {
-        await fetchSite(page, site);
-        await page.getByRole('alert').getByText(message).waitFor();
-        await expect.poll(() => page.getByLabel('Site').inputValue()).toBe(site);
-        await expect
-          .poll(() => page.getByRole('tab', { name: 'When the server fails' }).getAttribute('aria-selected'))
-          .toBe('true');
-        await page.getByRole('cell', { name: String(status), exact: true }).waitFor();
-        await page.keyboard.press('Escape');
-      });
-    },
-  );
+  test('status 404 is explained, and the view of failures opens', async () => {
+    const site = await startSiteWith(404);
+    await withServicePage({}, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.getByRole('alert').getByText('has no robots.txt (404). Everything is allowed.').waitFor();
+      await expect.poll(() => page.getByLabel('Site').inputValue()).toBe(site);
+      await expect
+        .poll(() => page.getByRole('tab', { name: 'When the server fails' }).getAttribute('aria-selected'))
+        .toBe('true');
+      await page.getByRole('cell', { name: '404', exact: true }).waitFor();
+      await page.keyboard.press('Escape');
+    });
+  });
 
   test.each([503, 429])(
     'status %i: the grid shows that everything is blocked, until the draft is edited',
@@ -109,6 +106,7 @@ describeInBrowser('fetching a site', () => {
         await fetchSite(page, site);
         const bar = page.locator('.outage-bar');
         await bar.getByText(`${new URL(site).host} answered ${status}: everything is blocked now.`).waitFor();
+        await expect.poll(() => page.getByLabel('Site').inputValue()).toBe(site);
         await page.getByRole('gridcell', { name: '/, Googlebot: blocked, no rule.', exact: true }).waitFor();
         await expect.poll(() => page.locator('[role=gridcell].allowed').count()).toBe(0);
         await page.locator('.why').getByText('Crawlers treat every URL as blocked.').waitFor();
@@ -125,6 +123,33 @@ describeInBrowser('fetching a site', () => {
       });
     },
   );
+
+  test('a site that fails after its file was fetched: the grid shows that everything is blocked', async () => {
+    let isDown = false;
+    const site = await startSite((_request, response) => {
+      response.writeHead(isDown ? 503 : 200).end(RULES);
+    });
+    let passed = 0;
+    const now = () => Date.now() + passed;
+    await withServicePage({ gate: { now }, server: { now } }, async ({ page }) => {
+      await fetchSite(page, site);
+      await page.locator('.site-state').getByText('status 200').waitFor();
+      await page.getByRole('gridcell', { name: '/, Googlebot: allowed, no rule.', exact: true }).waitFor();
+      isDown = true;
+      // Within a minute, the service would not ask the site again.
+      passed = 120_000;
+      await page.keyboard.press('Alt+4');
+      await page.getByRole('button', { name: 'Try again' }).click();
+      await page.getByRole('cell', { name: '503', exact: true }).waitFor();
+      await page.keyboard.press('Alt+1');
+      await page.getByRole('gridcell', { name: '/, Googlebot: blocked, no rule.', exact: true }).waitFor();
+      const bar = page.locator('.outage-bar');
+      await bar.getByText(`${new URL(site).host} answered 503: everything is blocked now.`).waitFor();
+      await expect.poll(() => draftText(page)).toContain('Disallow: /private');
+      await bar.getByRole('button', { name: 'Show the verdicts of the draft' }).click();
+      await page.getByRole('gridcell', { name: '/, Googlebot: allowed, no rule.', exact: true }).waitFor();
+    });
+  });
 
   test('a site that the address names is fetched after one click, and a link names it', async () => {
     const site = await startSiteWith(200, RULES);

@@ -1,7 +1,7 @@
 /** Why names the rule that the reader probably had in mind. */
 
 import { expect, test } from 'vitest';
-import { pasteDraft, seriousFindings } from './page-actions.js';
+import { axeFindings, pasteDraft } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const FILE = 'User-agent: *\nDisallow: /cart\n\nUser-agent: Googlebot\nDisallow: /Shoes\nDisallow: /help/\n';
@@ -18,7 +18,7 @@ describeInBrowser('the rule that the reader had in mind', () => {
         )
         .waitFor();
       await page.locator('.cm-line', { hasText: '/cart' }).getByText('does not apply to Googlebot').waitFor();
-      expect(await seriousFindings(page)).toEqual([]);
+      expect(await axeFindings(page)).toEqual([]);
 
       await page.getByRole('gridcell', { name: '/shoes, Googlebot: allowed, no rule.' }).click();
       await why.getByText('but its letters differ in case').waitFor();

@@ -120,6 +120,12 @@ export function draftOf(page: Page): Promise<string> {
   );
 }
 
+/** The URLs of the rows of the grid, without the line breaks that the layout adds. */
+export async function shownUrls(page: Page): Promise<string[]> {
+  const names = await page.locator('.grid-row:not([hidden]) .row-header code').allInnerTexts();
+  return names.map((name) => name.replace(/\n/g, ''));
+}
+
 /** Downloads the draft by its key, and returns the bytes. */
 export async function downloadDraft(page: Page): Promise<Buffer> {
   const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('ControlOrMeta+s')]);

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftOf, pasteDraft, SIZES, seriousFindings } from './page-actions.js';
+import { axeFindings, draftOf, pasteDraft, SIZES } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const EDITED = 'User-agent: *\nDisallow: /cart\nDisallow: /product/1\n';
@@ -22,7 +22,7 @@ async function hashOfEdit(): Promise<string> {
   let hash = '';
   await withPage({}, async ({ page }) => {
     hash = await linkOfEdit(page);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   });
   return hash;
 }
@@ -40,7 +40,7 @@ describeInBrowser('a link for a colleague', () => {
           await page.locator('.editor, [role=tab], .phone-navigation, .base').filter({ visible: true }).count(),
         ).toBe(0);
         expect(await page.locator('#answers button').count()).toBe(0);
-        expect(await seriousFindings(page)).toEqual([]);
+        expect(await axeFindings(page)).toEqual([]);
       });
     }
   });

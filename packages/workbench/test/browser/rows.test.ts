@@ -2,11 +2,8 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { isFocused, paste } from './page-actions.js';
+import { isFocused, paste, shownUrls } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
-
-const shownUrls = (page: Page) => page.locator('.grid-row:not([hidden]) .row-header code').allInnerTexts();
-const headers = async (page: Page) => (await shownUrls(page)).map((name) => name.replace(/\n/g, ''));
 
 async function pasteUrls(page: Page, lines: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Add URLs' }).click();
@@ -34,12 +31,12 @@ describeInBrowser('the rows of the grid', () => {
       await page.getByRole('button', { name: '6 URLs are blocked for Googlebot: show them' }).click();
       await page.locator('.filter-bar').getByText('6 of 12 URLs').waitFor();
       const blocked = ['/shoes?sort=price', '/cart', '/checkout/pay', '/search?q=boots', '/help/', '/help/returns'];
-      await expect.poll(() => headers(page)).toEqual(blocked);
+      await expect.poll(() => shownUrls(page)).toEqual(blocked);
       await choose(page, 'Filter', 'Blocked for AdsBot-Google');
-      await expect.poll(() => headers(page)).toEqual(['/checkout/pay']);
+      await expect.poll(() => shownUrls(page)).toEqual(['/checkout/pay']);
       await page.getByRole('status').getByText('1 of 12 URLs').waitFor();
       await page.getByRole('button', { name: 'Remove the filter: Blocked for Googlebot', exact: true }).click();
-      await expect.poll(() => headers(page)).toEqual(['/checkout/pay', '/checkout-help']);
+      await expect.poll(() => shownUrls(page)).toEqual(['/checkout/pay', '/checkout-help']);
       await page.getByRole('searchbox', { name: 'Search URLs' }).fill('NOTHING');
       await page.getByText('No URL is left by the search and the filters.').waitFor();
       await page.getByRole('button', { name: 'Show all URLs' }).first().click();
@@ -50,7 +47,7 @@ describeInBrowser('the rows of the grid', () => {
     withPage({}, async ({ page }) => {
       await page.locator('.cm-line').filter({ hasText: 'Allow: /help/contact' }).click();
       await page.locator('.sum').getByRole('button', { name: '5' }).click();
-      await expect.poll(() => headers(page)).toEqual(['/help/contact']);
+      await expect.poll(() => shownUrls(page)).toEqual(['/help/contact']);
       await page.getByRole('button', { name: 'Remove the filter: Decided by line 10' }).waitFor();
       await page.getByRole('button', { name: 'Show all URLs' }).click();
       await page.locator('.cm-line').filter({ hasText: 'Disallow: /cart' }).click();
@@ -60,7 +57,7 @@ describeInBrowser('the rows of the grid', () => {
       const own = page.locator('.own-urls');
       await own.getByText('Of your 12 URLs, 1 is newly allowed').waitFor();
       await own.getByRole('button', { name: '1', exact: true }).click();
-      await expect.poll(() => headers(page)).toEqual(['/cart']);
+      await expect.poll(() => shownUrls(page)).toEqual(['/cart']);
       // The draft is edited while the filter is on: the row goes with the change.
       await page.locator('.cm-content').focus();
       await page.keyboard.press('Backspace');
@@ -71,8 +68,8 @@ describeInBrowser('the rows of the grid', () => {
   test('names sort, also by the keyboard, which moves from the cells to the head and back', () =>
     withPage({}, async ({ page }) => {
       await page.getByRole('button', { name: 'URL', exact: true }).click();
-      await expect.poll(() => headers(page)).toEqual(expect.arrayContaining(['/']));
-      await expect.poll(async () => (await headers(page)).slice(0, 3)).toEqual(['/', '/assets/app.js', '/cart']);
+      await expect.poll(() => shownUrls(page)).toEqual(expect.arrayContaining(['/']));
+      await expect.poll(async () => (await shownUrls(page)).slice(0, 3)).toEqual(['/', '/assets/app.js', '/cart']);
       await page.getByRole('button', { name: 'URL', exact: true }).click();
       await expect.poll(() => page.locator('.grid-row[aria-rowindex="4"] code').innerText()).toBe('/shoes?sort=price');
       await page.locator('.grid-row[aria-rowindex="4"] .cell').first().click();
@@ -83,7 +80,7 @@ describeInBrowser('the rows of the grid', () => {
       await expect.poll(() => isFocused(page.locator('.names button').last())).toBe(true);
       await page.keyboard.press('Enter');
       await expect
-        .poll(async () => (await headers(page)).slice(0, 3))
+        .poll(async () => (await shownUrls(page)).slice(0, 3))
         .toEqual(['/checkout/pay', '/checkout-help', '/']);
       await expect
         .poll(() => page.getByRole('columnheader', { name: 'AdsBot-Google' }).getAttribute('aria-sort'))
@@ -94,7 +91,7 @@ describeInBrowser('the rows of the grid', () => {
         .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
         .toBe('/checkout/pay, AdsBot-Google: blocked, line 21.');
       await choose(page, 'Sort', 'In the order of the list');
-      await expect.poll(async () => (await headers(page))[1]).toBe('/shoes');
+      await expect.poll(async () => (await shownUrls(page))[1]).toBe('/shoes');
     }));
 
   test('10,000 URLs are filtered and sorted, and the rows that are left are answered', () =>
@@ -105,14 +102,14 @@ describeInBrowser('the rows of the grid', () => {
       await page.locator('.filter-bar').getByText('3,334 of 10,000 URLs').waitFor();
       await page.getByRole('gridcell', { name: '/cart/3, Googlebot: blocked, line 4.' }).waitFor();
       await page.getByRole('searchbox', { name: 'Search URLs' }).fill('/9999');
-      await expect.poll(() => headers(page)).toEqual(['/cart/9999']);
+      await expect.poll(() => shownUrls(page)).toEqual(['/cart/9999']);
       await page.getByRole('gridcell', { name: '/cart/9999, Googlebot: blocked, line 4.' }).waitFor();
     }));
 
   test('removed URLs come back in their places, by the notice or by undo in the grid', () =>
     withPage({}, async ({ page }) => {
       await page.getByRole('gridcell', { name: '/shoes, Googlebot: allowed, no rule.' }).waitFor();
-      const before = await headers(page);
+      const before = await shownUrls(page);
       expect(before.length).toBe(12);
       await page.getByRole('gridcell', { name: '/shoes, Googlebot: allowed, no rule.' }).click();
       await page.keyboard.press('Delete');
@@ -121,13 +118,13 @@ describeInBrowser('the rows of the grid', () => {
       await page.keyboard.press('Delete');
       await page.locator('.notice').getByText('2 URLs removed.').waitFor();
       await page.locator('.notice').getByRole('button', { name: 'Undo' }).click();
-      await expect.poll(() => headers(page)).toEqual(before);
+      await expect.poll(() => shownUrls(page)).toEqual(before);
       await page.locator('.grid .cell[tabindex="0"]').focus();
       await page.keyboard.press('Delete');
-      await expect.poll(async () => (await headers(page)).length).toBe(11);
+      await expect.poll(async () => (await shownUrls(page)).length).toBe(11);
       await page.locator('.grid .cell[tabindex="0"]').focus();
       await page.keyboard.press('ControlOrMeta+z');
-      await expect.poll(() => headers(page)).toEqual(before);
+      await expect.poll(() => shownUrls(page)).toEqual(before);
     }));
 
   test('the column of URLs is resized by the pointer and by keys, and stays so; long URLs lose their middle', () =>

@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftOf, dropFile } from './page-actions.js';
+import { draftOf, dropFile, shownUrls } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const LOG = '203.0.113.7 - - [10/Nov/2026:08:00:00 +0000] "GET /from-log HTTP/1.1" 200 512 "-" "Mozilla/5.0"\n';
@@ -20,8 +20,7 @@ const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'URLs to test'
 const field = (page: Page) => page.getByLabel('URLs or paths, one per line');
 
 async function hasUrls(page: Page, urls: readonly string[]): Promise<void> {
-  const rows = page.locator('.grid-row:not([hidden]) .row-header code');
-  await expect.poll(async () => (await rows.allInnerTexts()).map((name) => name.replace(/\n/g, ''))).toEqual(urls);
+  await expect.poll(() => shownUrls(page)).toEqual(urls);
 }
 
 describeInBrowser('files of URLs', () => {

@@ -43,10 +43,9 @@ test('a table with several columns of URLs, or without a heading: the column is 
   expect(read(two)).toEqual({
     kind: 'columns',
     columns: [
-      { index: 0, name: 'Address', urls: 2, sample: '/a' },
-      { index: 2, name: 'Canonical', urls: 2, sample: '/b' },
+      { index: 0, name: 'Address', hasUrls: true, sample: '/a' },
+      { index: 2, name: 'Canonical', hasUrls: true, sample: '/b' },
     ],
-    rows: 3,
   });
   expect(urlsIn(two, 2)).toEqual(['/b', '/d']);
   const bare = '/a,1\n/b,2\n';

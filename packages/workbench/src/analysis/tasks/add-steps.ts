@@ -1,8 +1,8 @@
 /** What the page can add to a file, as options of `addToRobots`. */
 
-import { parse, type RobotsTxt } from '@maycrawl/core';
+import type { RobotsTxt } from '@maycrawl/core';
 import { type AiPurpose, findCrawler } from '@maycrawl/core/crawlers';
-import { type AddOptions, blocksEveryPath, type CreateOptions, createRobots, siteTemplates } from '@maycrawl/lint';
+import { type AddOptions, adsBotTokens, blocksEveryPath, type CreateOptions, siteTemplates } from '@maycrawl/lint';
 
 export type AddRequest =
   /** What a new file with these options has. */
@@ -30,8 +30,7 @@ function stepsOfOptions(options: CreateOptions, robots: RobotsTxt): readonly Add
           blockPaths: [...usual.blockPaths, ...(rest.blockPaths ?? [])],
           allowPaths: [...(usual.allowPaths ?? []), ...(rest.allowPaths ?? [])],
         };
-  const adsBots =
-    includeAdsBot === true ? namedTokens(parse(createRobots({ blockEverything: true, includeAdsBot }))) : [];
+  const adsBots = includeAdsBot === true ? adsBotTokens() : [];
   if (allowOnly !== undefined) {
     const allowed = new Set(allowOnly.map((token) => token.toLowerCase()));
     const others = [...namedTokens(robots), ...adsBots].filter((token) => !allowed.has(token.toLowerCase()));
