@@ -20,7 +20,7 @@ const redisTests = [
   'packages/cli/test/session/redis-store.test.ts',
   'packages/cli/test/commands/serve/service-store.test.ts',
   'packages/gate/test/gate-{redis,failover,pieces,shared-settings,lost-copies}.test.ts',
-  'packages/gate/test/clock-histories.test.ts',
+  'packages/gate/test/{clock-histories,page-usage}.test.ts',
   'packages/gate/test/store/redis/redis-*.test.ts',
   'packages/gate/test/store/tiered-store.test.ts',
   'packages/gate/test/turns/shared-turns.test.ts',

@@ -107,7 +107,9 @@ export function closesSiteCorrected(
  * the site open in the other: `AllowAI: /` repeats `Allow: /` for Google, and is no rule for readers of RFC 9309.
  */
 export function closesSiteWithout(line: number, context: LintContext): boolean {
-  const removed = context.once(closesSiteWithout, ({ bytes }) => ({ left: mayBlockStartPage(bytes) ? MAX_REMOVED : 0 }));
+  const removed = context.once(closesSiteWithout, ({ bytes }) => ({
+    left: mayBlockStartPage(bytes) ? MAX_REMOVED : 0,
+  }));
   if (removed.left-- <= 0) return false;
   const { start, end } = context.wholeLines(line);
   const rest = context.text({ start: end, end: context.bytes.length });

@@ -31,7 +31,11 @@ export const duplicateRule: LintRule = {
         span: rule.span,
         message: messages.repeats({ rule: ruleLine(rule), line: earlier.line }),
         related: [{ span: context.line(earlier.line).span, message: messages.first() }],
-        help: removalAdvice(pair, context, isEitherNeedless(pair, context) ? messages.removeOne() : messages.removeThis()),
+        help: removalAdvice(
+          pair,
+          context,
+          isEitherNeedless(pair, context) ? messages.removeOne() : messages.removeThis(),
+        ),
         tags: ['unnecessary'],
         fixes,
         // One claim for all lines together, so that it is verified once.
