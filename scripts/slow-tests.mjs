@@ -13,7 +13,7 @@ export const SLOW_TESTS = [
   'packages/cli/test/commands/serve/{serve,service-store}.test.ts',
   'packages/cli/test/files/write-file-killed.test.ts',
   'packages/cli/test/session/{gate-settings,proxy}.test.ts',
-  'packages/core/test/checked/checked-core.test.ts',
+  'packages/core/test/{checked/checked-core,lookup-cost}.test.ts',
   'packages/gate/test/{clock,settings,state}-histories.test.ts',
   'packages/gate/test/gate-{failover,hostile-hosts,local-faults,memory,network-*,page,redis,shared-settings}.test.ts',
   'packages/gate/test/fetch/http/{http-fragments,next-address}.test.ts',
@@ -26,6 +26,6 @@ export const SLOW_TESTS = [
   'packages/lint/test/unsafe-{fixed-point,hostile}.test.ts',
   'packages/server/test/{generated-requests,hostile-clients,hostile-load,internal-errors,refused-addresses}.test.ts',
   'packages/server/test/routes/{heavy,hostile-files}.test.ts',
-  'packages/workbench/test/browser/{api-page,axe,bad-input,firefox,pseudo-language}.test.ts',
+  'packages/workbench/test/browser/{api-page,axe,bad-input,firefox,first-minute,outage,pseudo-language,reach,review}.test.ts',
   'scripts/test/{bundle-standalone,frameworks,runtimes,script-arguments,system-programs}.test.ts',
 ];

@@ -32,10 +32,10 @@ export function App(): JSX.Element {
       {/* A button: the hash of a link would stay in the address, where hashes are links to the workspace. */}
       <Button class="skip" onClick={() => document.getElementById('answers')?.focus()} label={text('app', 'skip')} />
       <Header />
-      <div class="notices">
+      <section class="notices" aria-label={text('app', 'notices')}>
         <NoticeBar />
         {(problem.value ?? fetched.value) && <SiteNote />}
-      </div>
+      </section>
       <section
         class="pane file"
         id="file"

@@ -5,7 +5,7 @@ import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
-import { draftText, isAllBlocked, isEdited, live, open, tab } from '../state/workspace.js';
+import { draftText, isEdited, live, open, setFailing, tab } from '../state/workspace.js';
 import { bytesOf, type RobotsEntry } from './entry.js';
 import { type Fetched, fetched, isOffered, problem, suggestedSite } from './fetched.js';
 import { ServiceError, useToken } from './request.js';
@@ -46,6 +46,7 @@ function keep(answer: Fetched): void {
   const { entry } = answer;
   const file = fileOf(entry);
   const isBlocked = isBlockedNow(entry);
+  const isOpened = file !== undefined && !isEdited.peek();
   batch(() => {
     fetched.value = answer;
     suggestedSite.value = '';
@@ -56,8 +57,9 @@ function keep(answer: Fetched): void {
       const fetchedAt = Date.parse(entry.good?.at ?? '');
       live.value = { file, url: entry.robotsUrl, fetchedAt };
       isOffered.value = isEdited.peek() && draftText.peek() !== file.text;
-      if (!isEdited.peek()) open(file);
+      if (isOpened) open(file);
     }
+    setFailing(isBlocked, isOpened ? file.text : undefined);
     // The bar above the grid says it, and the grid shows it.
     if (isBlocked) shownPane.value = 'answers';
     else if (file === undefined || entry.failure !== null || entry.good?.kind !== 'file') {
@@ -65,8 +67,6 @@ function keep(answer: Fetched): void {
       shownPane.value = 'answers';
     }
   });
-  // After the batch, because a file that is opened resets it.
-  isAllBlocked.value = isBlocked;
   if (entry.failure !== null) return;
   if (isOffered.peek()) announce(text('service', 'offer', { site: answer.site }));
   else announce(text('service', 'announced', { status: String(entry.good?.status ?? '') }));

@@ -1,9 +1,9 @@
 /** Fetches the live file of a site. What asks the service is loaded after the first view. */
 
-import { batch, effect } from '@preact/signals';
+import { batch } from '@preact/signals';
 import { showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
-import { draft, isAllBlocked, live, open, opened, site, tab } from '../state/workspace.js';
+import { live, open, site, tab } from '../state/workspace.js';
 import { fetched, isOffered, problem, progress, suggestedSite } from './fetched.js';
 import { robotsUrlOf } from './robots-url.js';
 
@@ -62,13 +62,6 @@ async function run(ask: (service: FetchFile, signal: AbortSignal) => Promise<() 
     if (running === controller) progress.value = 'none';
   }
 }
-
-// An edit, or another file, is what the page is about then.
-effect(() => {
-  draft.value;
-  opened.value;
-  isAllBlocked.value = false;
-});
 
 /** Shows the live file in the editor. Undo brings the draft back. */
 export function replaceDraft(): void {

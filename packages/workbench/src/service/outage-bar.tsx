@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { rich, text } from '../messages/text.js';
-import { isAllBlocked, showTab, tab } from '../state/workspace.js';
+import { setFailing, showTab, tab } from '../state/workspace.js';
 import { fetched } from './fetched.js';
 import { statusOf } from './outcome.js';
 
@@ -19,7 +19,7 @@ export function OutageBar(): JSX.Element | null {
           : rich('service', 'blockedNow', { site, status: String(status) })}
       </p>
       {tab.value !== 'server' && <Button onClick={() => showTab('server')} label={text('service', 'showOutage')} />}
-      <Button onClick={() => (isAllBlocked.value = false)} label={text('service', 'showDraft')} />
+      <Button onClick={() => setFailing(false)} label={text('service', 'showDraft')} />
     </div>
   );
 }

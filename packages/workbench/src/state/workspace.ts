@@ -7,9 +7,6 @@ import { exampleFile, exampleUrls } from '../files/example.js';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
 import { shownPane } from './viewport.js';
 
-/** True while the site that was fetched fails, so that crawlers treat it as blocked: the grid shows that, not the draft. */
-export const isAllBlocked = signal(false);
-
 export interface LiveFile {
   readonly file: OpenedFile;
   readonly url: string;
@@ -95,6 +92,18 @@ effect(() => {
 export const calmText = computed(() =>
   calmDraft.value === draft.peek() ? draftText.peek() : calmDraft.value.toString(),
 );
+/** The draft beside which the site that was fetched fails. After an edit, or in another file, that is not what counts. */
+const failing = signal<{ readonly file: OpenedFile; readonly text: string } | undefined>(undefined);
+/** True while crawlers treat the site as blocked, because it fails: the grid shows that, not the draft. */
+export const isAllBlocked = computed(
+  () => failing.value?.file === opened.value && failing.value.text === draftText.value,
+);
+
+/** Says whether the site fails. `text` is what the editor shows of the file that is open, or will show once it is drawn. */
+export function setFailing(isFailing: boolean, text: string = draftText.peek()): void {
+  failing.value = isFailing ? { file: opened.peek(), text } : undefined;
+}
+
 /** The same object as `draftBytes`, if it has the same content. */
 export const calmBytes = computed(() => {
   const file = opened.value;

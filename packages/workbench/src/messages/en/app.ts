@@ -3,6 +3,7 @@ export const app = {
   title: 'robots.txt workbench',
   name: 'workbench',
   skip: 'Skip to the answers',
+  notices: 'Notices',
   example: 'Example',
   draft: 'Draft',
   file: 'File',

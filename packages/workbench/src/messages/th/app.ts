@@ -3,6 +3,7 @@ export const app = {
   title: 'เวิร์กเบนช์ robots.txt',
   name: 'เวิร์กเบนช์',
   skip: 'ข้ามไปยังผลลัพธ์',
+  notices: 'การแจ้งเตือน',
   example: 'ตัวอย่าง',
   draft: 'ฉบับร่าง',
   file: 'ไฟล์',
