@@ -12,7 +12,7 @@ import { editedLines } from './edited-lines.js';
 import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
 import { editorKeys } from './keys.js';
-import { beginWith, changeBetween, openedHistory, showOpened } from './opened-history.js';
+import { begin, changeBetween, openedHistory, showOpened } from './opened-history.js';
 import { pointing } from './pointing.js';
 import { readLimit } from './read-limit.js';
 import { showResults } from './show-results.js';
@@ -52,7 +52,7 @@ export function Editor(): JSX.Element {
     if (element === null) return;
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
     view = new EditorView({ parent: root, root, state: stateOf(opened.peek().text) });
-    beginWith(view, opened.peek());
+    begin(view);
     const shown = view;
     const stops = [effect(() => showOpened(shown)), showResults(view)];
     const timer = setTimeout(loadLate, LATE_DELAY);

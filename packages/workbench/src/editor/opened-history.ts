@@ -20,7 +20,7 @@ interface Change {
 
 const changeFile = StateEffect.define<Change>();
 
-const EXAMPLE = bothOf(exampleFile);
+const EXAMPLE: Files = { opened: exampleFile, original: exampleFile };
 
 const shown = new WeakMap<EditorView, Files>();
 
@@ -31,7 +31,7 @@ export function showOpened(view: EditorView): void {
   view.dispatch({
     changes: { from: 0, to: view.state.doc.length, insert: file.text },
     selection: { anchor: 0 },
-    effects: changeFile.of({ before, after: bothOf(file) }),
+    effects: changeFile.of({ before, after: filesOfWorkspace() }),
     userEvent: 'input.open',
   });
 }
@@ -47,12 +47,12 @@ export function showFixed(view: EditorView, file: OpenedFile): void {
   });
 }
 
-export function beginWith(view: EditorView, file: OpenedFile): void {
-  shown.set(view, bothOf(file));
+export function begin(view: EditorView): void {
+  shown.set(view, filesOfWorkspace());
 }
 
-function bothOf(file: OpenedFile): Files {
-  return { opened: file, original: file };
+function filesOfWorkspace(): Files {
+  return { opened: opened.peek(), original: original.peek() };
 }
 
 export const openedHistory: Extension = [

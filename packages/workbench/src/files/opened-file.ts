@@ -27,9 +27,9 @@ export function openFile(bytes: Uint8Array, source?: FileSource): OpenedFile {
   return { ...file, source, isExact: areEqual(encodeText(text, file), bytes) };
 }
 
-/** Returns text that was pasted or made on the page as a file. */
-export function openText(text: string): OpenedFile {
-  return openFile(new TextEncoder().encode(text));
+/** Returns text as a file. `source` is undefined for text that was pasted or made on the page. */
+export function openText(text: string, source?: FileSource): OpenedFile {
+  return openFile(new TextEncoder().encode(text), source);
 }
 
 /** Returns how many characters (UTF-16) of its text the first bytes of a file are. */

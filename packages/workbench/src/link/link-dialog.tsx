@@ -35,8 +35,13 @@ function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
       address.value = `${origin}${pathname}?${new URLSearchParams({ site: fetchedSite })}`;
       return;
     }
-    const session = sessionOfWorkspace();
-    const shared = isReview ? { ...session, tab: 'changes', readOnly: true } : session;
+    const { source, ...session } = sessionOfWorkspace();
+    const shared = {
+      ...session,
+      // The name of a file on this computer concerns nobody else.
+      ...(source?.kind !== 'file' && { source }),
+      ...(isReview && { tab: 'changes', readOnly: true }),
+    };
     encodeHash(JSON.stringify(shared)).then((hash) => (address.value = origin + pathname + hash));
   }, []);
   const made = address.value;

@@ -4,12 +4,18 @@
  */
 
 import { productIn, resolveDisplayName } from '@maycrawl/core/crawlers';
+import type { FileSource } from '../files/opened-file.js';
 import type { KeptTest, Tab } from '../state/workspace.js';
 
 export interface Session {
   /** The file with its line ends and byte order mark. Bytes that are not UTF-8 are U+FFFD. */
   readonly draft: string;
+  /** Whose the draft is. */
+  readonly source?: FileSource;
+  /** The file as it was opened, if the draft was edited since. */
+  readonly opened?: string;
   readonly live?: SessionFile;
+  /** Another file that the draft is compared with. */
   readonly base?: string;
   readonly site?: string;
   readonly urls: readonly string[];
@@ -38,11 +44,14 @@ const TABS: readonly Tab[] = ['test', 'who', 'changes', 'server'];
 /** Returns the session in a value of JSON; undefined if a field is missing or has another type. */
 export function sessionOf(value: unknown): Session | undefined {
   if (!isRecord(value)) return undefined;
-  const { draft, live, base, site, urls, crawlers, tab, cell, at, dialect, tests, readOnly } = value;
+  const { draft, source, opened, live, base, site, urls, crawlers, tab, cell, at, dialect, tests, readOnly } = value;
   if (typeof draft !== 'string' || !isListOfText(urls, MAX_URLS) || !isListOfText(crawlers, MAX_CRAWLERS)) {
     return undefined;
   }
   if (!crawlers.every(isCrawler) || !TABS.includes(tab as Tab)) return undefined;
+  const whose = sourceOf(source);
+  if (source !== undefined && whose === undefined) return undefined;
+  if (opened !== undefined && typeof opened !== 'string') return undefined;
   if (live !== undefined && !isLive(live)) return undefined;
   if (base !== undefined && typeof base !== 'string') return undefined;
   if (site !== undefined && typeof site !== 'string') return undefined;
@@ -58,6 +67,8 @@ export function sessionOf(value: unknown): Session | undefined {
     urls,
     crawlers: crawlers.map(resolveDisplayName),
     tab: tab as Tab,
+    ...(whose !== undefined && { source: whose }),
+    ...(opened !== undefined && { opened }),
     ...(live !== undefined && { live }),
     ...(base !== undefined && { base }),
     ...(site !== undefined && { site }),
@@ -88,6 +99,13 @@ function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
+function sourceOf(value: unknown): FileSource | undefined {
+  if (!isRecord(value)) return undefined;
+  const { kind, name } = value;
+  if (kind === 'example') return { kind };
+  return (kind === 'file' || kind === 'site') && typeof name === 'string' ? { kind, name } : undefined;
+}
+
 function isLive(value: unknown): value is SessionFile {
   return (
     isRecord(value) &&
@@ -95,6 +113,7 @@ function isLive(value: unknown): value is SessionFile {
     typeof value.url === 'string' &&
     // Only an address that a fetch could have: the page shows it as a link.
     /^(https?|ftp):\/\//.test(value.url) &&
+    URL.canParse(value.url) &&
     isCount(value.fetchedAt)
   );
 }

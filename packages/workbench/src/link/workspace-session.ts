@@ -10,6 +10,7 @@ import {
   keptTests,
   live,
   open,
+  opened,
   original,
   pastedBase,
   selectedCell,
@@ -21,8 +22,8 @@ import type { Session } from './session.js';
 
 export function sessionOfWorkspace(): Session {
   const liveFile = live.value;
-  // Without another file, the draft is compared with the file as it was opened.
-  const base = pastedBase.value ?? (liveFile === undefined && isEdited.value ? original.value : undefined);
+  const base = pastedBase.value;
+  const { source } = opened.value;
   const cell = selectedCell.value;
   const isCellThere = cell !== undefined && cell.row < urls.value.length && cell.column < crawlers.value.length;
   return {
@@ -30,6 +31,8 @@ export function sessionOfWorkspace(): Session {
     urls: urls.value,
     crawlers: crawlers.value,
     tab: tab.value,
+    ...(source !== undefined && { source }),
+    ...(isEdited.value && { opened: textOf(original.value.bytes) }),
     ...(liveFile !== undefined && {
       live: { text: textOf(liveFile.file.bytes), url: liveFile.url, fetchedAt: liveFile.fetchedAt },
     }),
@@ -45,8 +48,12 @@ export function sessionOfWorkspace(): Session {
 /** Shows a session. The text that it replaces comes back with undo. */
 export function openSession(session: Session): void {
   batch(() => {
-    const { live: liveFile } = session;
-    live.value = liveFile && { file: openText(liveFile.text), url: liveFile.url, fetchedAt: liveFile.fetchedAt };
+    const { live: liveFile, source } = session;
+    live.value = liveFile && {
+      file: openText(liveFile.text, { kind: 'site', name: new URL(liveFile.url).host }),
+      url: liveFile.url,
+      fetchedAt: liveFile.fetchedAt,
+    };
     pastedBase.value = session.base === undefined ? undefined : openText(session.base);
     site.value = session.site ?? '';
     selectedCell.value = undefined;
@@ -56,7 +63,7 @@ export function openSession(session: Session): void {
     keptTests.value = session.tests ?? [];
     tab.value = session.tab;
     if (session.cell !== undefined) selectedCell.value = { row: session.cell[0], column: session.cell[1] };
-    open(openText(session.draft));
+    open(openText(session.draft, source), session.opened === undefined ? undefined : openText(session.opened, source));
     isReview.value = session.readOnly === true;
   });
 }

@@ -117,11 +117,14 @@ export function isExampleUntouched(): boolean {
   return opened.peek() === exampleFile && draftText.peek() === exampleFile.text;
 }
 
-/** Shows a file in the editor. The draft that it replaces comes back with undo. */
-export function open(file: OpenedFile): void {
+/**
+ * Shows a file in the editor. The draft that it replaces comes back with undo.
+ * @param from the file that was opened, of which `file` is an edited draft
+ */
+export function open(file: OpenedFile, from: OpenedFile = file): void {
   batch(() => {
     opened.value = file;
-    original.value = file;
+    original.value = from;
     isReview.value = false;
   });
 }

@@ -126,10 +126,54 @@ describeInBrowser('the frame of the page', () => {
       await page.getByText('35 bytes').first().waitFor();
       await page.reload();
       await page.getByText('35 bytes').first().waitFor();
+      await expect.poll(() => page.locator('.draft-source').textContent()).toBe('robots.txt');
       await page.getByRole('button', { name: 'Privacy' }).click();
       await page.getByRole('button', { name: 'Forget now' }).click();
       await page.reload();
       await page.getByText('396 bytes').first().waitFor();
+    });
+  });
+
+  test('after a reload, an edited draft is still an edit of the file that was opened', async () => {
+    await withPage({}, async ({ page }) => {
+      await ready(page);
+      await drop(page, 'robots-shop.txt', FILE);
+      await page.getByText('35 bytes').first().waitFor();
+      await page.locator('.cm-content').click();
+      await page.keyboard.press('ControlOrMeta+End');
+      await page.keyboard.type('Disallow: /new');
+      const bar = page.locator('.file-bar');
+      await expect.poll(() => bar.textContent()).toContain('robots-shop.txt49 bytes · 1 line differs');
+      await page.reload();
+      await expect.poll(() => bar.textContent()).toContain('robots-shop.txt49 bytes · 1 line differs');
+      await page.keyboard.press('Alt+3');
+      await expect.poll(() => page.getByLabel('Compare with').inputValue()).toBe('opened');
+      await page.locator('.diff .added').getByText('Disallow: /new').waitFor();
+    });
+  });
+
+  test('a link says whose draft it is, but names no file of this computer', async () => {
+    await withPage({}, async ({ page }) => {
+      await ready(page);
+      const linked = async (): Promise<string> => {
+        await page.getByRole('button', { name: 'Take away' }).click();
+        await page.getByRole('menuitem', { name: 'Copy link…' }).click();
+        const hash = new URL(await page.getByRole('dialog').getByLabel('Link').inputValue()).hash;
+        await page.keyboard.press('Escape');
+        return hash;
+      };
+      const ofExample = await linked();
+      await drop(page, 'robots-shop.txt', FILE);
+      await page.getByText('35 bytes').first().waitFor();
+      const ofFile = await linked();
+      await withPage({ hash: ofFile }, async ({ page: other }) => {
+        await other.getByText('35 bytes').first().waitFor();
+        await expect.poll(() => other.locator('.draft-source').count()).toBe(0);
+      });
+      await withPage({ hash: ofExample }, async ({ page: other }) => {
+        await other.getByText('The link is open.').first().waitFor();
+        await expect.poll(() => other.locator('.draft-source').textContent()).toBe('Example');
+      });
     });
   });
 

@@ -5,6 +5,8 @@ import { decodeSession, encodeSession, type Session, sessionOf } from '../../src
 const LEAST: Session = { draft: 'Disallow: /', urls: ['/a'], crawlers: ['Googlebot'], tab: 'test' };
 const MOST: Session = {
   ...LEAST,
+  source: { kind: 'site', name: 'shop.example' },
+  opened: 'Disallow:',
   live: { text: '', url: 'https://shop.example/robots.txt', fetchedAt: 1 },
   base: 'x',
   site: 'shop.example',
@@ -19,6 +21,10 @@ describe('a session', () => {
   test('is read with its fields, and without unknown ones', () => {
     expect(sessionOf(LEAST)).toEqual(LEAST);
     expect(sessionOf({ ...MOST, later: 1, __proto__: { evil: 1 } })).toEqual(MOST);
+    expect(sessionOf({ ...LEAST, source: { kind: 'example', name: 1 } })).toEqual({
+      ...LEAST,
+      source: { kind: 'example' },
+    });
   });
 
   test('E8 names crawlers as Google prints them', () => {
@@ -39,8 +45,13 @@ describe('a session', () => {
     ['crawlers', ['Googlebot', '']],
     ['crawlers', ['(no name)']],
     ['tab', 'constructor'],
+    ['source', 'example'],
+    ['source', { kind: 'site' }],
+    ['source', { kind: 'other', name: 'x' }],
+    ['opened', 1],
     ['live', null],
     ['live', { ...MOST.live, url: 'javascript:alert(1)' }],
+    ['live', { ...MOST.live, url: 'https://' }],
     ['live', { ...MOST.live, fetchedAt: Number.NaN }],
     ['base', 1],
     ['site', []],
