@@ -132,6 +132,8 @@ export function refusedTogether(
   fixes: readonly AppliedFix[],
   unproved: readonly AppliedFix[],
 ): readonly WithheldFix[] {
+  // A single fix was examined alone.
+  if (fixes.length <= 1 && unproved.length === 0) return [];
   const changing = fixes.filter(({ fix }) => !insertsLines(fix));
   const inserting = fixes.filter(({ fix }) => insertsLines(fix));
   const all = notOverlapping(file.bytes, [...changing, ...inserting, ...unproved]);

@@ -78,9 +78,10 @@ function statsOf(path: string): Stats | undefined {
  * because such a name is a finding.
  */
 function robotsIn(folder: string): string[] {
-  const { files, folders, unreadable } = walk(folder);
+  const { files, others, folders, unreadable } = walk(folder);
   // A link may lead to a folder.
-  const paths = files.filter((path) => isRobots(path) && !isFolder(path));
+  const linked = others.filter((path) => isRobots(path) && !isFolder(path));
+  const paths = [...files.filter(isRobots), ...linked];
   const empty = folders.filter((path) => isRobots(path) && !paths.some((file) => file.startsWith(`${path}/`)));
   const found = [...paths, ...empty, ...unreadable];
   if (found.length > 0) return found.sort();
@@ -96,13 +97,16 @@ async function filesOf(input: string): Promise<string[]> {
   const { default: picomatch } = await import('picomatch');
   const { base } = picomatch.scan(input);
   const matches = picomatch(input.replace(/^\.\//, ''));
-  const paths = walk(base === '' ? '.' : base).files.filter((path) => matches(path));
+  const { files, others } = walk(base === '' ? '.' : base);
+  const paths = [...files, ...others].filter((path) => matches(path));
   if (paths.length === 0) throw ioError(`no file matches ${quoted(input)}: check the pattern`);
   return paths.sort();
 }
 
 interface Tree {
   readonly files: readonly string[];
+  /** Links and devices. */
+  readonly others: readonly string[];
   /** The folders below, without those that are skipped. */
   readonly folders: readonly string[];
   readonly unreadable: readonly string[];
@@ -111,6 +115,7 @@ interface Tree {
 /** Returns paths with `/`. Links to folders are not followed, so a loop of links ends. */
 function walk(folder: string): Tree {
   const files: string[] = [];
+  const others: string[] = [];
   const unreadable: string[] = [];
   const pending = [folder];
   for (const from of pending) {
@@ -119,9 +124,10 @@ function walk(folder: string): Tree {
     if (entries === undefined && isThere(from)) unreadable.push(from);
     for (const entry of entries ?? []) {
       const path = posix.normalize(join(from, entry.name).replaceAll('\\', '/'));
-      if (!entry.isDirectory()) files.push(path);
+      if (entry.isFile()) files.push(path);
+      else if (!entry.isDirectory()) others.push(path);
       else if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);
     }
   }
-  return { files, folders: pending.slice(1), unreadable };
+  return { files, others, folders: pending.slice(1), unreadable };
 }

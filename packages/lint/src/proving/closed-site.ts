@@ -1,7 +1,7 @@
-import type { Span } from '@maycrawl/core';
+import type { RobotsTxt, Span } from '@maycrawl/core';
 import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { crawlerOfToken } from '../file/groups.js';
-import { applyEdits } from '../fixes/apply-edits.js';
+import { applyEdits, concatBytes } from '../fixes/apply-edits.js';
 import type { Diagnostic, Fix } from '../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../model/lint-rule.js';
 import { coversStartPage, PROTECTED_CRAWLERS } from '../patterns/start-page.js';
@@ -75,8 +75,10 @@ function isLineEnd(byte: number | undefined): boolean {
 }
 
 /** True if the file, changed to `text`, blocks the start page as in {@link closedSite}. */
-export function closesSiteAs({ bytes }: LintContext, text: string): boolean {
-  return closedSite(new FileInDialects(bytes), new FileInDialects(new TextEncoder().encode(text))) !== undefined;
+export function closesSiteAs({ bytes, robots }: LintContext, text: string): boolean {
+  return (
+    closedSite(new FileInDialects(bytes, robots), new FileInDialects(new TextEncoder().encode(text))) !== undefined
+  );
 }
 
 /** Corrected lines that are tried in one file: each means to parse it again. */
@@ -107,13 +109,21 @@ export function closesSiteCorrected(
  * the site open in the other: `AllowAI: /` repeats `Allow: /` for Google, and is no rule for readers of RFC 9309.
  */
 export function closesSiteWithout(line: number, context: LintContext): boolean {
-  const removed = context.once(closesSiteWithout, ({ bytes }) => ({
+  const file = context.once(closesSiteWithout, ({ bytes, robots }) => ({
+    parsed: new FileInDialects(bytes, robots),
     left: mayBlockStartPage(bytes) ? MAX_REMOVED : 0,
   }));
-  if (removed.left-- <= 0) return false;
+  if (file.left <= 0 || !DIALECTS.some((dialect) => mayKeepOpen(line, file.parsed.in(dialect)))) return false;
+  file.left--;
   const { start, end } = context.wholeLines(line);
-  const rest = context.text({ start: end, end: context.bytes.length });
-  return closesSiteAs(context, context.text({ start: 0, end: start }) + rest);
+  const without = concatBytes([context.bytes.subarray(0, start), context.bytes.subarray(end)]);
+  return closedSite(file.parsed, new FileInDialects(without)) !== undefined;
+}
+
+/** True if a line may be what keeps the site open: it allows, or ends a group as its only rule. */
+function mayKeepOpen(line: number, { groups }: RobotsTxt): boolean {
+  const rules = groups.find((group) => group.rules.some((rule) => rule.line === line))?.rules ?? [];
+  return rules.length === 1 || rules.some((rule) => rule.line === line && rule.type === 'allow');
 }
 
 /** {@link closesSiteAs}, for the file without its tags. It is parsed once. */

@@ -6,8 +6,10 @@ export class FileInDialects {
   readonly bytes: Uint8Array;
   readonly #parsed: Map<Dialect, RobotsTxt> = new Map();
 
-  constructor(bytes: Uint8Array) {
+  /** @param parsed the file as it was parsed already */
+  constructor(bytes: Uint8Array, parsed?: RobotsTxt) {
     this.bytes = bytes;
+    if (parsed !== undefined) this.#parsed.set(parsed.dialect, parsed);
   }
 
   in(dialect: Dialect): RobotsTxt {
