@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
@@ -8,7 +8,7 @@ const { folder, file } = scratch();
 
 /** Returns the modules in the files of the bundle that a run loads, as the bundler names them in comments. */
 function loadedModules(args: readonly string[]): string[] {
-  const coverage = join(folder, 'coverage');
+  const coverage = mkdtempSync(join(folder, 'coverage-'));
   maycrawl(args, { env: { NODE_V8_COVERAGE: coverage } });
   const urls = readdirSync(coverage).flatMap((name) => {
     const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as { result: { url: string }[] };
@@ -30,3 +30,13 @@ it.skipIf(isProgram)(
     );
   },
 );
+
+it.skipIf(isProgram)('lint loads the texts of the language that it prints, and no others', () => {
+  const robots = file('typo.txt', 'user-agent: *\ndisalow: /a\n');
+  const textsOf = (...args: readonly string[]) => {
+    const modules = loadedModules(['lint', ...args, robots]).filter((module) => /\/messages\/(?:hi|th)\//.test(module));
+    return new Set(modules.map((module) => /\/messages\/(hi|th)\//.exec(module)?.[1]));
+  };
+  expect(textsOf()).toEqual(new Set());
+  expect(textsOf('--language', 'th')).toEqual(new Set(['th']));
+});

@@ -35,6 +35,7 @@ export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js
 export { namedRules, type RuleSummary, rules } from './rules/rule-summaries.js';
 export { type SentencePart, sentenceParts } from './sentence-parts.js';
 export { type FindingTexts, type Translation, translate, translatedText, type WrongTexts } from './translate.js';
+export { translateFile } from './translate-file.js';
 
 // The config file.
 

@@ -73,8 +73,14 @@ export function translate(
     related: related.map(
       (place): Related => ({ ...place, message: translated(place.message, place.messageId, place.params) }),
     ),
-    fixes: fixes.map((fix): Fix => ({ ...fix, title: translated(fix.title, fix.titleId, fix.params) })),
+    fixes: fixes.map((fix) => translateFix(fix, variant, translation, language)),
   };
+}
+
+/** Returns a fix of a lint rule or variant with its title in another language. */
+export function translateFix(fix: Fix, variant: string, translation: Translation, language: MessageLanguage): Fix {
+  const { title: text, titleId: id, params } = fix;
+  return { ...fix, title: translatedText({ variant, id, params, text }, translation, language) };
 }
 
 /** Returns one text of a finding in another language; the English one if the translation lacks it. */

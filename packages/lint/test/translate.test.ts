@@ -1,8 +1,16 @@
+import { parse } from '@maycrawl/core';
 import { complete, messageLanguage, type Wrong } from '@maycrawl/core/message';
 import { describe, expect, it } from 'vitest';
+import { siteAccess } from '../src/analysis/queries/site-access.js';
+import { applyFixes } from '../src/apply-fixes.js';
+import { lintWithProofs } from '../src/fix.js';
 import { lint } from '../src/lint.js';
+import { findings as hindi } from '../src/messages/hi/findings/index.js';
+import { LANGUAGES, loadFindingTexts } from '../src/messages/languages.js';
+import { findings as thai } from '../src/messages/th/findings/index.js';
 import { defineMessages } from '../src/model/message.js';
 import { type FindingTexts, type Translation, translate, type WrongTexts } from '../src/translate.js';
+import { translateFile } from '../src/translate-file.js';
 
 const TEXT = 'User-agent: *\nDisallow: /a/\nDisallow: /b/\nDisallow: /a/\n';
 
@@ -32,6 +40,48 @@ describe('translate', () => {
       expect(translate(found, {})).toEqual(found);
       expect(translate(found, { rules: {}, shared: {} })).toEqual(found);
     }
+  });
+});
+
+describe('translateFile', () => {
+  const text = 'User-agent: Googlebot\nDisalow: /a/\n\nUser-agent: *\nDisallow: /\n';
+  const bytes = new TextEncoder().encode(text);
+  const site = { shared: { siteBlockedButNotForAll: 'Alles gesperrt (Zeile {line}).' } } as const;
+
+  it('translates findings, fixes and the access, and keeps which finding a fix is of', () => {
+    const checked = { name: 'a', kind: 'file', bytes, ...lintWithProofs(bytes), fixed: undefined } as const;
+    const { diagnostics, withheld, access } = translateFile(checked, hindi, messageLanguage('hi'));
+    expect(withheld.length).toBeGreaterThan(0);
+    for (const one of withheld) {
+      expect(diagnostics).toContain(one.diagnostic);
+      expect(one.diagnostic.fixes.map(({ title }) => title)).toContain(one.fix.title);
+      expect(one.fix.title).toMatch(/[\u0900-\u097f]/);
+    }
+    expect(access.text).toMatch(/^पूरी साइट/);
+    expect(access.blocked.map(({ message }) => message.text).join(' ')).toBe(access.text);
+    expect(translateFile(checked, site).access.text).toBe('Alles gesperrt (Zeile 5).');
+    expect(translateFile(checked, {})).toEqual(checked);
+  });
+
+  it('translates the fixes that were applied', () => {
+    const fixed = applyFixes('a', bytes, {}, true);
+    const checked = { name: 'a', kind: 'file', access: siteAccess(parse(fixed.bytes)), ...fixed, fixed } as const;
+    const { applied = [] } = translateFile(checked, hindi, messageLanguage('hi')).fixed ?? {};
+    expect(applied.map(({ fix }) => fix.titleId)).toEqual(fixed.applied.map(({ fix }) => fix.titleId));
+    for (const { fix, diagnostic } of applied)
+      expect(fix.title + diagnostic.message).not.toMatch(/[a-z]+ [a-z]+ [a-z]+/);
+    expect(applied.length).toBeGreaterThan(0);
+  });
+});
+
+describe('loadFindingTexts', () => {
+  it('returns the texts of each language; none for English', async () => {
+    expect(await Promise.all(LANGUAGES.map(async (tag) => (await loadFindingTexts(tag)).findings))).toEqual([
+      {},
+      hindi,
+      thai,
+    ]);
+    expect((await loadFindingTexts('hi')).language.number(1_200_000)).toBe('12,00,000');
   });
 });
 

@@ -2,6 +2,7 @@ import type { LintArguments } from '../commands/lint/lint-command.js';
 import { lintFiles } from '../commands/lint/lint-files.js';
 import { type OpenOutput, openOutput, reportFor } from '../commands/lint/lint-output.js';
 import { type Counts, NO_COUNTS } from '../commands/lint/linted-file.js';
+import { loadReportLanguage } from '../messages/report-language.js';
 import type { Writer } from '../terminal/writer.js';
 import type { OptionText } from '../text/option-names.js';
 import { ACCEPTED } from './compared-files.js';
@@ -25,8 +26,9 @@ export async function lintReport(args: LintArguments, output: ActionOutput): Pro
   const { writer, summary, complain } = output;
   const open: OpenOutput = async (...parts) => {
     const sarif = args.outputFile === undefined ? undefined : await openOutput(...parts);
-    const annotations = await reportFor('github', writer.fd);
-    const table = await reportFor('markdown', writer.fd);
+    const words = await loadReportLanguage(args.language);
+    const annotations = await reportFor('github', writer.fd, words);
+    const table = await reportFor('markdown', writer.fd, words);
     return {
       report: {
         start: () => sarif?.report.start?.() ?? '',
@@ -45,6 +47,7 @@ export async function lintReport(args: LintArguments, output: ActionOutput): Pro
       fixTexts: 'none',
       listsFixes: sarif !== undefined,
       file: sarif?.file,
+      words,
       complain,
     };
   };

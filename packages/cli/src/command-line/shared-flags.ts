@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@maycrawl/lint/languages';
 import { usage } from '../terminal/command-error.js';
 import type { Flag, Flags } from './flag.js';
 
@@ -28,6 +29,13 @@ export const URL_LIST = {
   detail: 'FILE may also be a [sitemap](../sitemaps.md), its URL, or the URL of a site (all its sitemaps)',
   hint: 'name a file with URLs of the site, one per line',
 } as const satisfies Partial<Flag>;
+
+export const LANGUAGE = {
+  value: 'TAG',
+  choices: LANGUAGES,
+  default: 'en',
+  text: 'Language of the sentences: English, Hindi or Thai',
+} as const satisfies Flag;
 
 export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
 

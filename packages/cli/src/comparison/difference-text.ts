@@ -1,7 +1,8 @@
-import { renderMessage } from '@maycrawl/core/message';
+import { ENGLISH, type MessageLanguage, renderMessage, renderValues } from '@maycrawl/core/message';
 import {
   type Decision,
   type Differences,
+  type DifferenceTexts,
   editsOf,
   editText,
   type Side,
@@ -16,13 +17,18 @@ const MAX_NAMES = 12;
 export const UNNAMED_CRAWLERS: string = texts.unnamed;
 
 /** Returns `Googlebot, Bingbot and every crawler that neither file names`; `others` is the text for `*`. */
-export function crawlersText(crawlers: readonly string[], others: string = texts.unnamedInBoth): string {
+export function crawlersText(
+  crawlers: readonly string[],
+  others: string = texts.unnamedInBoth,
+  { moreNames }: Pick<DifferenceTexts, 'moreNames'> = texts,
+  language: MessageLanguage = ENGLISH,
+): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);
   const shown = named.slice(0, MAX_NAMES);
-  if (named.length > MAX_NAMES) shown.push(`${named.length - MAX_NAMES} more`);
+  const count = named.length - MAX_NAMES;
+  if (count > 0) shown.push(renderValues(moreNames, { count }, language));
   if (crawlers.includes('*')) shown.push(others);
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
+  return language.list(shown);
 }
 
 /** Returns the verdict and what decides it: `blocked by line 3, disallow: /x`. */

@@ -1,4 +1,5 @@
 import type { Diagnostic } from '@maycrawl/lint';
+import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import { printable } from '../../text/printable.js';
 import { accessApart } from './access-first.js';
 import { type FoldedFinding, foldedFindings } from './folded-findings.js';
@@ -6,16 +7,16 @@ import type { LintReport } from './linted-file.js';
 
 /**
  * Reports findings in one line: `robots.txt:3:1: error not-rooted: message (docs/rules/not-rooted.md)`, with the page of a
- * rule once.
+ * rule once. What is before the message is the same in every language, because programs read it.
  */
-export function conciseReport(): LintReport {
+export function conciseReport(words: ReportLanguage = ENGLISH_REPORT): LintReport {
   const known = new Set<string>();
   return {
     file(file) {
       const { first, others } = accessApart(file);
-      const { findings, notes } = foldedFindings(file, others);
+      const { findings, notes } = foldedFindings(file, words, others);
       const lines = [...first.map((one) => ({ first: one, elsewhere: undefined })), ...findings].map((finding) =>
-        printable(`${file.name}:${textOf(finding, known)}`),
+        printable(`${file.name}:${textOf(finding, known, words)}`),
       );
       if (notes !== undefined) lines.push(printable(`${file.name}: ${notes}`));
       return lines.map((line) => `${line}\n`).join('');
@@ -23,16 +24,17 @@ export function conciseReport(): LintReport {
   };
 }
 
-function textOf({ first, elsewhere }: FoldedFinding, known: Set<string>): string {
+function textOf({ first, elsewhere }: FoldedFinding, known: Set<string>, words: ReportLanguage): string {
   const { code, variant, severity, message, docs, location, related } = first;
   const { line, column } = location.start;
   const page = known.has(variant) ? '' : ` (${docs})`;
   known.add(variant);
-  return `${line}:${column}: ${severity} ${code}: ${message}${otherLine(related, line)}${elsewhere === undefined ? '' : ` Also in ${elsewhere}.`}${page}`;
+  const also = elsewhere === undefined ? '' : ` ${words.say('alsoIn', { lines: elsewhere })}`;
+  return `${line}:${column}: ${severity} ${code}: ${message}${otherLine(related, line, words)}${also}${page}`;
 }
 
 /** Names the first line that the finding also shows. */
-function otherLine(related: Diagnostic['related'], own: number): string {
+function otherLine(related: Diagnostic['related'], own: number, words: ReportLanguage): string {
   const other = related.find(({ location }) => location.start.line !== own);
-  return other === undefined ? '' : ` See line ${other.location.start.line}.`;
+  return other === undefined ? '' : ` ${words.say('seeLine', { line: other.location.start.line })}`;
 }

@@ -1,4 +1,5 @@
 import type { Dialect } from '@maycrawl/core';
+import { renderValues } from '@maycrawl/core/message';
 import type {
   AppliedFix,
   ChangedVerdict,
@@ -8,118 +9,136 @@ import type {
   PathChange,
   WithheldFix,
 } from '@maycrawl/lint';
-import { crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
+import { crawlersText } from '../../comparison/difference-text.js';
+import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import type { Paint } from '../../terminal/paint.js';
-import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 
-export function fixText(name: string, fixed: FixedFile, dryRun: boolean, paint: Paint): string {
+export function fixText(
+  name: string,
+  fixed: FixedFile,
+  dryRun: boolean,
+  paint: Paint,
+  words: ReportLanguage = ENGLISH_REPORT,
+): string {
   const { changes, withheld } = fixed;
-  const head = changes.length === 0 ? '' : `${paint.bold(`verdicts that change in ${printable(name)}`)}\n`;
+  const head = changes.length === 0 ? '' : `${paint.bold(words.say('changesIn', { name: printable(name) }))}\n`;
   return (
     head +
     changes
-      .flatMap(({ dialect, differences }) => differences.map((change) => changeText(change, dialect, paint)))
+      .flatMap(({ dialect, differences }) => differences.map((change) => changeText(change, dialect, paint, words)))
       .join('') +
-    withheldText(withheld) +
-    appliedText(name, fixed, dryRun, paint)
+    withheldText(withheld, words) +
+    appliedText(name, fixed, dryRun, paint, words)
   );
 }
 
 const MAX_LISTED = 10;
 
-function withheldText(withheld: readonly WithheldFix[]): string {
-  const unproved = withheld.filter(({ reason }) => reason === 'unproved');
+function withheldText(withheld: readonly WithheldFix[], words: ReportLanguage): string {
+  const because = (cause: WithheldFix['reason']) => withheld.filter(({ reason }) => reason === cause);
+  const unproved = because('unproved');
   return [
-    ...reasonsText(unproved, 'more that would change verdicts'),
-    ...(unproved.length > 0 ? ['--unsafe applies them\n'] : []),
-    ...reasonsText(
-      withheld.filter(({ reason }) => reason === 'blocks-allowed'),
-      'more that would block what an allow rule allows',
-    ),
-    ...reasonsText(
-      withheld.filter(({ reason }) => reason === 'closes-site'),
-      'more that would block the whole site',
-    ),
+    ...reasonsText(unproved, 'withheldUnproved', words),
+    ...(unproved.length > 0 ? [`${words.say('unsafeApplies')}\n`] : []),
+    ...reasonsText(because('blocks-allowed'), 'withheldOpening', words),
+    ...reasonsText(because('closes-site'), 'withheldClosing', words),
   ].join('');
 }
 
-function reasonsText(withheld: readonly WithheldFix[], others: string): string[] {
+function reasonsText(
+  withheld: readonly WithheldFix[],
+  others: 'withheldUnproved' | 'withheldOpening' | 'withheldClosing',
+  words: ReportLanguage,
+): string[] {
   const undecided = withheld.filter(({ example }) => example === undefined);
   const different = withheld.filter(({ example }) => example !== undefined);
   const listed = different.slice(0, MAX_LISTED).map((one) => {
-    const { code, location } = one.diagnostic;
-    return `withheld: ${withheldReason(one)}; ${code} in line ${location.start.line}\n`;
+    const { code: rule, location } = one.diagnostic;
+    const reason = withheldReason(one, words);
+    return `${words.say('withheldIn', { reason, rule, line: location.start.line })}\n`;
   });
-  const more = different.length - listed.length;
-  return [
-    ...listed,
-    ...(more > 0 ? [`withheld: ${more} ${others}\n`] : []),
-    ...(undecided.length > 0 ? [`left ${findings(undecided)}: ${withheldReason(undecided[0] as WithheldFix)}\n`] : []),
-  ];
+  const count = different.length - listed.length;
+  if (count > 0) listed.push(`${words.say(others, { count })}\n`);
+  const [first] = undecided;
+  if (first !== undefined) {
+    const findings = words.say('findings', { count: undecided.length, rules: rulesText(undecided) });
+    listed.push(`${words.say('left', { findings, reason: withheldReason(first, words) })}\n`);
+  }
+  return listed;
 }
 
-function changeText({ crawlers, newlyBlocked, newlyAllowed }: Difference, dialect: Dialect, paint: Paint): string {
-  const readers = dialect === 'google' ? '' : ', by readers of RFC 9309';
-  const names = crawlersText(crawlers, UNNAMED_CRAWLERS) + readers;
-  return [newlyBlocked, newlyAllowed].map((direction) => directionText(names, direction, paint)).join('');
+function changeText(
+  { crawlers, newlyBlocked, newlyAllowed }: Difference,
+  dialect: Dialect,
+  paint: Paint,
+  words: ReportLanguage,
+): string {
+  const { differences, language } = words.texts;
+  const named = crawlersText(crawlers, unnamedText(words), differences, language);
+  const names = dialect === 'google' ? named : words.say('forReaders', { crawlers: named });
+  return [newlyBlocked, newlyAllowed].map((direction) => directionText(names, direction, paint, words)).join('');
 }
 
-function directionText(names: string, direction: Direction, paint: Paint): string {
+function directionText(crawlers: string, direction: Direction, paint: Paint, words: ReportLanguage): string {
   if (direction.kind === 'none') return '';
-  if (direction.kind === 'undecided') return `  ${names}: not decided. ${direction.reason}\n`;
+  if (direction.kind === 'undecided')
+    return `  ${words.say('changeUndecided', { crawlers, reason: direction.reason })}\n`;
   return direction.examples
-    .map(
-      ({ path, before, after }) =>
-        `  ${printable(path)} for ${names}: ${verdictText(before, paint)} -> ${verdictText(after, paint)}\n`,
-    )
+    .map(({ path, before, after }) => {
+      const verdicts = { before: verdictText(before, paint, words), after: verdictText(after, paint, words) };
+      return `  ${words.say('change', { path: printable(path), crawlers, ...verdicts })}\n`;
+    })
     .join('');
 }
 
-function verdictText({ allowed, rule }: PathChange['before'], paint: Paint): string {
-  const word = allowed ? paint.green('allowed') : paint.red('blocked');
-  return rule === undefined
-    ? `${word} (no rule)`
-    : `${word} (line ${rule.line}, ${printable(`${rule.type}: ${rule.pattern}`)})`;
+function verdictText({ allowed, rule }: PathChange['before'], paint: Paint, words: ReportLanguage): string {
+  const verdict = allowed ? paint.green(words.say('allowed')) : paint.red(words.say('blocked'));
+  if (rule === undefined) return words.say('byNoRule', { verdict });
+  return words.say('byRule', { verdict, line: rule.line, rule: printable(`${rule.type}: ${rule.pattern}`) });
 }
 
 function appliedText(
-  name: string,
-  { applied: fixes, changes, isComplete }: FixedFile,
+  path: string,
+  { applied, changes, isComplete }: FixedFile,
   dryRun: boolean,
   paint: Paint,
+  words: ReportLanguage,
 ): string {
-  if (fixes.length === 0) return `nothing to fix in ${printable(name)}\n`;
-  const verb = dryRun ? 'would fix' : 'fixed';
-  const effect = changes.length === 0 ? 'verdicts unchanged: proved' : 'verdicts change, as shown';
-  const more = isComplete ? '' : 'not all of them in one run: run maycrawl lint --fix again\n';
-  return `${paint.bold(verb)} ${findings(fixes, ` in ${printable(name)}`)}; ${effect}\n${more}`;
+  const name = printable(path);
+  if (applied.length === 0) return `${words.say('nothingToFix', { name })}\n`;
+  const verb = paint.bold(words.say(dryRun ? 'wouldFix' : 'fixed'));
+  const findings = words.say('findingsIn', { count: applied.length, name, rules: rulesText(applied) });
+  const effect = words.say(changes.length === 0 ? 'verdictsUnchanged' : 'verdictsChange');
+  return `${verb} ${findings}; ${effect}\n${isComplete ? '' : `${words.say('runAgain')}\n`}`;
 }
 
-/** Returns `3 findings: trailing-star (2), tie`. */
-function findings(fixes: readonly AppliedFix[], where = ''): string {
+/** Returns the rules of the findings that are fixed: `trailing-star (2), tie`. */
+function rulesText(fixes: readonly AppliedFix[]): string {
   const counts = new Map<string, number>();
   for (const { diagnostic } of fixes) counts.set(diagnostic.code, (counts.get(diagnostic.code) ?? 0) + 1);
-  const what = [...counts].map(([code, count]) => (count === 1 ? code : `${code} (${count})`)).join(', ');
-  return `${counted(fixes.length, 'finding')}${where}: ${what}`;
+  return [...counts].map(([code, count]) => (count === 1 ? code : `${code} (${count})`)).join(', ');
 }
 
 /** Returns why a fix is withheld: `readers of RFC 9309 would block /private/ (crawler Googlebot)`. */
-export function withheldReason({ reason, example }: WithheldFix): string {
-  if (reason === 'unproved')
-    return example === undefined ? 'it is not proved that no verdict would change' : exampleText(example);
-  if (example === undefined) {
-    return reason === 'closes-site'
-      ? 'it was not examined whether the site would remain open'
-      : 'it is not proved that what an allow rule allows would remain allowed';
-  }
-  const { rule } = example.before;
-  const by = rule === undefined ? '' : `, which ${printable(`Allow: ${rule.pattern}`)} allows`;
-  return `${exampleText(example)}${by}`;
+export function withheldReason({ reason, example }: WithheldFix, words: ReportLanguage): string {
+  if (example !== undefined) return exampleText(example, reason !== 'unproved', words);
+  if (reason === 'unproved') return words.say('notProved');
+  return words.say(reason === 'closes-site' ? 'closingNotExamined' : 'openingNotProved');
 }
 
-function exampleText({ dialect, crawler, path, after }: ChangedVerdict): string {
-  const readers = dialect === 'google' ? 'Google' : 'readers of RFC 9309';
-  const who = crawler === '*' ? UNNAMED_CRAWLERS : `crawler ${printable(crawler)}`;
-  return `${readers} would ${after.allowed ? 'allow' : 'block'} ${printable(path)} (${who})`;
+/** `namesOpening`: whether it names the rule that allows the path now. */
+function exampleText(
+  { dialect, crawler: token, path: requested, before, after }: ChangedVerdict,
+  namesOpening: boolean,
+  words: ReportLanguage,
+): string {
+  const readers = words.say(dialect === 'google' ? 'google' : 'rfc9309');
+  const crawler = token === '*' ? unnamedText(words) : words.say('crawler', { name: printable(token) });
+  const values = { readers, crawler, path: printable(requested) };
+  if (after.allowed) return words.say('wouldAllow', values);
+  if (!namesOpening || before.rule === undefined) return words.say('wouldBlock', values);
+  return words.say('wouldBlockAllowed', { ...values, rule: printable(`Allow: ${before.rule.pattern}`) });
 }
+
+const unnamedText = ({ texts }: ReportLanguage): string => renderValues(texts.differences.unnamed, {}, texts.language);

@@ -1,5 +1,5 @@
 import { bySeverity, type Diagnostic, foldFindings } from '@maycrawl/lint';
-import { counted } from '../../text/counts.js';
+import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import type { LintedFile } from './linted-file.js';
 
 /** Findings of one rule with the same advice. The first has the text for all. */
@@ -18,38 +18,42 @@ export interface ShownFindings {
 }
 
 /** Folds the findings of a file, those of `diagnostics`. */
-export function foldedFindings(file: LintedFile, diagnostics: readonly Diagnostic[] = file.diagnostics): ShownFindings {
+export function foldedFindings(
+  file: LintedFile,
+  words: ReportLanguage = ENGLISH_REPORT,
+  diagnostics: readonly Diagnostic[] = file.diagnostics,
+): ShownFindings {
   const showsNotes = file.isUnfolded || file.isSelected || file.threshold === 'info';
   const [shown, notes]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const one of diagnostics) (one.severity === 'info' && !showsNotes ? notes : shown).push(one);
   const ordered = bySeverity(shown);
   const groups = file.isUnfolded ? ordered.map((one) => [one] as const) : foldFindings(ordered);
   return {
-    findings: groups.map(([first, ...others]) => ({ first, elsewhere: linesText(others) })),
-    notes: notes.length === 0 ? undefined : notesText(notes),
+    findings: groups.map(([first, ...others]) => ({ first, elsewhere: linesText(others, words) })),
+    notes: notes.length === 0 ? undefined : notesText(notes, words),
   };
 }
 
 /** Line numbers that are listed; of one more, the number itself is as short as its count. */
 const MAX_LISTED = 3;
 
-function linesText(others: readonly Diagnostic[]): string | undefined {
+function linesText(others: readonly Diagnostic[], words: ReportLanguage): string | undefined {
   const lines = [...new Set(others.map(({ location }) => location.start.line))];
   const [line] = lines;
   if (line === undefined) return undefined;
-  if (lines.length === 1) return `line ${line}`;
+  if (lines.length === 1) return words.say('line', { line });
   const isShort = lines.length <= MAX_LISTED + 1;
-  const listed = isShort ? lines.slice(0, -1) : lines.slice(0, MAX_LISTED);
-  const last = isShort ? lines.at(-1) : `${lines.length - MAX_LISTED} more`;
-  return `lines ${listed.join(', ')} and ${last}`;
+  const listed = (isShort ? lines : lines.slice(0, MAX_LISTED)).map(String);
+  if (!isShort) listed.push(words.say('moreLines', { count: lines.length - MAX_LISTED }));
+  return words.say('lines', { lines: listed });
 }
 
 /** Returns `14 notes: 9 × trailing-star, 5 × redundant-rule; --all shows them`. */
-function notesText(notes: readonly Diagnostic[]): string {
+function notesText(notes: readonly Diagnostic[], words: ReportLanguage): string {
   const counts = new Map<string, number>();
   for (const { code } of notes) counts.set(code, (counts.get(code) ?? 0) + 1);
   const rules = [...counts]
     .sort(([, a], [, b]) => b - a)
     .map(([code, count]) => (count === 1 ? code : `${count} × ${code}`));
-  return `${counted(notes.length, 'note')}: ${rules.join(', ')}; --all shows ${notes.length === 1 ? 'it' : 'them'}`;
+  return words.say('notesLeftOut', { count: notes.length, rules: rules.join(', ') });
 }

@@ -2,7 +2,7 @@ import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES, type Flags, namesOf, type Values, WrongValue } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
 import { wholeNumber } from '../../command-line/read-number.js';
-import { formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
+import { formatOf, JSON_FORMAT, LANGUAGE, URL_LIST } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, REQUEST_FLAGS, rejectUnused, STORE_FLAG } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
@@ -38,6 +38,10 @@ const OPTIONS = {
     text: 'Write the report to FILE, not to stdout',
     page: 'The file appears, or replaces the old one, as a whole, when the run is complete. Its folder must exist. A file that the run reads is not replaced',
     example: 'robots.sarif',
+  },
+  language: {
+    ...LANGUAGE,
+    page: 'Findings, advice and fixes are in it; in `pretty` and `markdown`, all other words too. Names of rules and fields stay, as do levels in the other formats, errors on stderr, and the pages of `--explain`. The language of the system has no effect, because scripts compare reports',
   },
   quiet: { short: 'q', text: 'Hide findings below the threshold' },
   all: {
@@ -237,6 +241,8 @@ function rejectForTask(line: LintLine, format: string | undefined): void {
   const { inputs } = line;
   if (line.has('explain') && inputs.length > 0)
     throw usage(`--explain describes one rule: leave out ${quoted(inputs[0] ?? '')}, or run it again for that`);
+  if (line.has('explain') && line.has('language'))
+    throw usage('--language has no effect with --explain, whose pages are in English: leave it out');
   const name = line.firstOf(['list-rules', 'print-config']);
   if (name === undefined) return;
   const allowed: readonly string[] = ['json', ...(name === 'list-rules' ? ['format'] : namesOf(SETTINGS))];

@@ -8,6 +8,7 @@ import {
   type Severity,
   type SiteAccess,
   siteAccess,
+  translateFile,
 } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError, usage } from '../../terminal/command-error.js';
@@ -145,7 +146,7 @@ class LintRun {
 
   async #check(input: Input): Promise<void> {
     const { report, print } = this.#output;
-    const file = this.#lint(input);
+    const file = this.#translated(this.#lint(input));
     this.#fails ||= this.#failsFor(file);
     this.#warnings += file.diagnostics.filter(({ severity }) => severity === 'warning').length;
     if (this.#counts.files === 0) print(report.start?.() ?? '');
@@ -173,6 +174,11 @@ class LintRun {
     return { name, kind, bytes, ...found, hidden: [], fixed: undefined, isSelected, isUnfolded, threshold };
   }
 
+  #translated(file: LintedFile): LintedFile {
+    const { tag, findings, language } = this.#output.words.texts;
+    return tag === 'en' ? file : translateFile(file, findings, language);
+  }
+
   /**
    * Reports the fixes, then writes them; returns false if that fails. For stdin, the fixed file goes to stdout and the
    * report to stderr.
@@ -181,13 +187,15 @@ class LintRun {
     const { name, kind, bytes } = file;
     const { dryRun } = this.#args;
     const writer = this.#writer;
-    const { fixTexts } = this.#output;
+    const { fixTexts, words } = this.#output;
     if (fixTexts === 'report') {
       const paint = await paintFor(writer.fd);
       const first = firstLine(file);
-      writer.print(`${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, dryRun, paint)}`);
+      writer.print(
+        `${first === undefined ? '' : `${paint.bold(first)}\n`}${fixText(name, fixed, dryRun, paint, words)}`,
+      );
     } else if (fixTexts === 'stderr') {
-      const text = fixText(name, fixed, dryRun, await paintFor(STDERR));
+      const text = fixText(name, fixed, dryRun, await paintFor(STDERR), words);
       for (const line of text.trimEnd().split('\n')) writeLine(STDERR, line);
     }
     // The changes are shown before the file is written.

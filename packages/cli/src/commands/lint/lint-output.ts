@@ -1,4 +1,5 @@
 import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
+import { loadReportLanguage, type ReportLanguage } from '../../messages/report-language.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeText } from '../../terminal/writer.js';
@@ -19,6 +20,8 @@ export interface LintOutput {
   /** True if the report says which fixes are safe, so that it must be proved. */
   readonly listsFixes: boolean;
   readonly file: ReportFile | undefined;
+  /** The language of the report, into which the findings are translated before it gets them. */
+  readonly words: ReportLanguage;
   /** Reports in one line an error that is not a finding, such as a file that cannot be read. */
   complain(text: OptionText): void;
 }
@@ -37,12 +40,14 @@ export const openOutput: OpenOutput = async (args, writer, names, setups) => {
   const format = file === undefined && isTaken ? (!args.dryRun && args.format) || 'concise' : formatOf(args);
   const hasText = file !== undefined || isForPeople(format);
   const stdoutOrStderr = isTaken ? (text: string) => writeText(STDERR, text) : writer.print;
+  const words = await loadReportLanguage(args.language);
   return {
-    report: await reportFor(format, file?.writer.fd ?? (isTaken ? STDERR : writer.fd)),
+    report: await reportFor(format, file?.writer.fd ?? (isTaken ? STDERR : writer.fd), words),
     print: file?.writer.print ?? stdoutOrStderr,
     fixTexts: isTaken ? (hasText ? 'stderr' : 'none') : hasText ? 'report' : 'stderr',
     listsFixes: listsFixes(format),
     file,
+    words,
     complain: (text) => printNotice(optionText(text)),
   };
 };
@@ -78,18 +83,18 @@ function formatOf({ format, outputFile }: LintArguments): Format {
   return format ?? (isAction ? 'github' : 'pretty');
 }
 
-export async function reportFor(format: Format, fd: number): Promise<LintReport> {
+export async function reportFor(format: Format, fd: number, words: ReportLanguage): Promise<LintReport> {
   switch (format) {
     case 'pretty':
-      return (await import('./pretty-report.js')).prettyReport(await paintFor(fd));
+      return (await import('./pretty-report.js')).prettyReport(await paintFor(fd), words);
     case 'concise':
-      return (await import('./concise-report.js')).conciseReport();
+      return (await import('./concise-report.js')).conciseReport(words);
     case 'json':
       return (await import('./json-report.js')).jsonReport();
     case 'github':
       return (await import('./github-report.js')).githubReport(process.env.GITHUB_WORKSPACE);
     case 'markdown':
-      return (await import('./markdown-report.js')).markdownReport();
+      return (await import('./markdown-report.js')).markdownReport(words);
     case 'junit':
       return (await import('./junit-report.js')).junitReport();
     case 'sarif': {
@@ -98,7 +103,7 @@ export async function reportFor(format: Format, fd: number): Promise<LintReport>
         import('../../terminal/version.js'),
         import('@maycrawl/lint'),
       ]);
-      return sarifReport(readVersion(), rules);
+      return sarifReport(readVersion(), rules, words.texts.tag);
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, FixedFile, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
-import { counted } from '../../text/counts.js';
+import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 
 export interface LintedFile {
   /** As given; for stdin, that of `--stdin-filename` or `stdin`; for a URL, the URL of its robots.txt. */
@@ -67,13 +67,16 @@ export function pathOf({ kind, name }: LintedFile): string | undefined {
 
 export const STDIN_NAME = 'stdin';
 
-export function noneText({ warning, info }: SeverityCounts): string {
-  if (warning > 0) return 'no errors';
-  return info > 0 ? 'no errors or warnings' : 'no findings';
+export function noneText({ warning, info }: SeverityCounts, words: ReportLanguage = ENGLISH_REPORT): string {
+  if (warning > 0) return words.say('noErrors');
+  return words.say(info > 0 ? 'noErrorsOrWarnings' : 'noFindings');
 }
 
 /** Returns `; 2 warnings, 1 note hidden`; empty if nothing is. */
-export function hiddenText({ warning, info }: SeverityCounts): string {
-  const parts = [...(warning > 0 ? [counted(warning, 'warning')] : []), ...(info > 0 ? [counted(info, 'note')] : [])];
-  return parts.length === 0 ? '' : `; ${parts.join(', ')} hidden`;
+export function hiddenText({ warning, info }: SeverityCounts, words: ReportLanguage = ENGLISH_REPORT): string {
+  const parts = [
+    ...(warning > 0 ? [words.say('warnings', { count: warning })] : []),
+    ...(info > 0 ? [words.say('notes', { count: info })] : []),
+  ];
+  return parts.length === 0 ? '' : `; ${words.say('hidden', { counts: parts.join(', ') })}`;
 }

@@ -1,8 +1,8 @@
 import { type Line, parse } from '@maycrawl/core';
 import type { Diagnostic, Fix, Severity } from '@maycrawl/lint';
+import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import { excerpt, type Mark } from '../../terminal/excerpt.js';
 import type { Paint } from '../../terminal/paint.js';
-import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 import { firstLine } from './access-first.js';
 import { withheldReason } from './fix-text.js';
@@ -10,7 +10,7 @@ import { type FoldedFinding, foldedFindings } from './folded-findings.js';
 import { type Counts, hiddenText, type LintedFile, type LintReport, noneText } from './linted-file.js';
 
 /** Reports findings with their lines and what to do about them, the errors of each file first, and counts the notes. */
-export function prettyReport(paint: Paint): LintReport {
+export function prettyReport(paint: Paint, words: ReportLanguage = ENGLISH_REPORT): LintReport {
   const fixable = { safe: 0, unsafe: 0, notes: 0 };
   let name = '';
   const known = new Set<string>();
@@ -18,27 +18,30 @@ export function prettyReport(paint: Paint): LintReport {
     file(file) {
       name = file.name;
       countFixable(file, fixable);
-      return fileText(file, known, paint);
+      return fileText(file, known, paint, words);
     },
-    end: (counts) =>
-      summary(counts, counts.files === 1 ? printable(name) : counted(counts.files, 'file'), fixable, paint),
+    end: (counts) => {
+      const { files } = counts;
+      const where = files === 1 ? printable(name) : words.say('files', { count: files });
+      return summary(counts, where, fixable, paint, words);
+    },
   };
 }
 
 /** `known`: the rules whose pages are named already. */
-function fileText(file: LintedFile, known: Set<string>, paint: Paint): string {
+function fileText(file: LintedFile, known: Set<string>, paint: Paint, words: ReportLanguage): string {
   const first = firstLine(file);
-  const access = first === undefined ? emptyText(file) : `${paint.bold(first)}\n\n`;
+  const access = first === undefined ? emptyText(file, words) : `${paint.bold(first)}\n\n`;
   if (file.diagnostics.length === 0) return access;
   const { lines } = parse(file.bytes);
-  const { findings, notes } = foldedFindings(file);
-  const texts = findings.map((one) => `${findingText(file, lines, one, known, paint)}\n\n`).join('');
+  const { findings, notes } = foldedFindings(file, words);
+  const texts = findings.map((one) => `${findingText(file, lines, one, known, paint, words)}\n\n`).join('');
   return access + texts + (notes === undefined ? '' : `${paint.dim(notes)}\n`);
 }
 
-function emptyText({ name, bytes, kind }: LintedFile): string {
+function emptyText({ name, bytes, kind }: LintedFile, words: ReportLanguage): string {
   if (bytes.length > 0 || kind === 'url') return '';
-  return `info: ${printable(name)} is empty: every crawler may fetch every page\n\n`;
+  return `${words.say('emptyFile', { name: printable(name) })}\n\n`;
 }
 
 function findingText(
@@ -47,6 +50,7 @@ function findingText(
   { first: diagnostic, elsewhere }: FoldedFinding,
   known: Set<string>,
   paint: Paint,
+  words: ReportLanguage,
 ): string {
   const isNew = !known.has(diagnostic.variant);
   known.add(diagnostic.variant);
@@ -56,25 +60,29 @@ function findingText(
   const onSameLine = related.filter((note) => note.location.start.line === line);
   const place = paint.bold(`${printable(file.name)}:${line}:${column}`);
   return [
-    `${place} ${colorOf(severity, paint)(severity)} ${paint.bold(code)}`,
+    `${place} ${colorOf(severity, paint)(words.say(severity))} ${paint.bold(code)}`,
     `  ${printable(message)}`,
     ...frame(file.bytes, lines, diagnostic, paint).map((row) => `  ${row}`),
-    ...onSameLine.map((note) => `  ${paint.dim('note:')} ${printable(note.message)}`),
-    ...(help === undefined ? [] : [`  ${paint.bold('help:')} ${printable(help)}`]),
+    ...onSameLine.map((note) => `  ${paint.dim(words.say('note'))} ${printable(note.message)}`),
+    ...(help === undefined ? [] : [`  ${paint.bold(words.say('help'))} ${printable(help)}`]),
     ...fixes.map((fix) => {
-      const options = fixedBy(fix, file.isSelected || severity !== 'info' ? '' : ` --select ${variant}`);
-      return `  ${paint.bold('fix:')} ${printable(fix.title)} ${paint.dim(options)}`;
+      const options = fixedBy(fix, file.isSelected || severity !== 'info' ? '' : ` --select ${variant}`, words);
+      return `  ${paint.bold(words.say('fix'))} ${printable(fix.title)} ${paint.dim(options)}`;
     }),
     ...file.withheld
       .filter((one) => one.diagnostic === diagnostic)
-      .map((one) => `  ${paint.bold('withheld:')} ${withheldReason(one)}`),
-    ...(elsewhere === undefined ? [] : [`  ${paint.bold('also:')} ${elsewhere}`]),
-    ...(isNew ? [`  ${paint.dim(`more: maycrawl lint --explain ${variant} or ${docs}`)}`] : []),
+      .map((one) => `  ${paint.bold(words.say('withheld'))} ${withheldReason(one, words)}`),
+    ...(elsewhere === undefined ? [] : [`  ${paint.bold(words.say('also'))} ${elsewhere}`]),
+    ...(isNew
+      ? [`  ${paint.dim(words.say('more', { command: `maycrawl lint --explain ${variant}`, page: docs }))}`]
+      : []),
   ].join('\n');
 }
 
-function fixedBy({ applicability }: Fix, select: string): string {
-  return applicability === 'safe' ? `(--fix${select})` : `(--fix --unsafe${select}: verdicts change)`;
+function fixedBy({ applicability }: Fix, select: string, words: ReportLanguage): string {
+  return applicability === 'safe'
+    ? words.say('fixedBy', { options: `--fix${select}` })
+    : words.say('fixedByUnsafe', { options: `--fix --unsafe${select}` });
 }
 
 /** Returns the lines of the finding and of related places; none if the finding is about the whole file. */
@@ -109,16 +117,17 @@ function colorOf(severity: Severity, paint: Paint): (text: string) => string {
   return severity === 'warning' ? paint.yellow : paint.dim;
 }
 
-function summary(counts: Counts, where: string, fixable: Fixable, paint: Paint): string {
+function summary(counts: Counts, where: string, fixable: Fixable, paint: Paint, words: ReportLanguage): string {
   const { error, warning, info, hidden } = counts;
-  if (error + warning + info === 0) return `${paint.green(noneText(hidden))} in ${where}${hiddenText(hidden)}\n`;
+  const textOf = (found: string): string => words.say('foundIn', { found, where }) + hiddenText(hidden, words);
+  if (error + warning + info === 0) return `${textOf(paint.green(noneText(hidden, words)))}\n`;
   const parts = [
-    [error, 'error', paint.red],
-    [warning, 'warning', paint.yellow],
-    [info, 'note', paint.dim],
+    [error, 'errors', paint.red],
+    [warning, 'warnings', paint.yellow],
+    [info, 'notes', paint.dim],
   ] as const;
-  const found = parts.filter(([count]) => count > 0).map(([count, noun, color]) => color(counted(count, noun)));
-  return `${found.join(', ')} in ${where}${hiddenText(hidden)}${fixableText(fixable)}\n`;
+  const found = parts.filter(([count]) => count > 0).map(([count, id, color]) => color(words.say(id, { count })));
+  return `${textOf(found.join(', '))}${fixableText(fixable, words)}\n`;
 }
 
 /** Numbers of findings that `--fix` and `--fix --unsafe` fix, and of notes that they fix if the notes are selected. */
@@ -137,11 +146,13 @@ function countFixable({ kind, diagnostics, withheld, isSelected }: LintedFile, c
   }
 }
 
-function fixableText({ safe, unsafe, notes }: Readonly<Fixable>): string {
+function fixableText({ safe, unsafe, notes }: Readonly<Fixable>, words: ReportLanguage): string {
+  const fixes = (options: string, count: number, before: number): string[] =>
+    count === 0 ? [] : [words.say(before === 0 ? 'optionFixes' : 'optionFixesMore', { options, count })];
   const parts = [
-    ...(safe === 0 ? [] : [`--fix fixes ${safe}`]),
-    ...(unsafe === 0 ? [] : [`--fix --unsafe fixes ${safe === 0 ? unsafe : `${unsafe} more`}`]),
-    ...(notes === 0 ? [] : [`--fix --select all fixes ${safe + unsafe === 0 ? notes : `${notes} more`}`]),
+    ...fixes('--fix', safe, 0),
+    ...fixes('--fix --unsafe', unsafe, safe),
+    ...fixes('--fix --select all', notes, safe + unsafe),
   ];
   return parts.length === 0 ? '' : `; ${parts.join(', ')}`;
 }

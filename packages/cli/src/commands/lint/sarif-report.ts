@@ -1,5 +1,6 @@
 import { canParseUrl } from '@maycrawl/core/url';
 import { type Diagnostic, type Fix, type Location, type RuleSummary, rulePage, type Severity } from '@maycrawl/lint';
+import type { Language } from '@maycrawl/lint/languages';
 import type {
   ArtifactLocation,
   Log,
@@ -23,10 +24,16 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
-export function sarifReport(version: string, rules: readonly RuleSummary[]): LintReport {
+export function sarifReport(version: string, rules: readonly RuleSummary[], language: Language = 'en'): LintReport {
   const indices = new Map(rules.map(({ id }, index) => [id, index]));
   const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map((rule) => ruleOf(rule, version)) };
-  const run: Run = { tool: { driver }, columnKind: 'utf16CodeUnits', results: [] };
+  // SARIF reads a run without a language as American English. What the driver says of the rules is in English.
+  const run: Run = {
+    tool: { driver },
+    ...(language === 'en' ? {} : { language }),
+    columnKind: 'utf16CodeUnits',
+    results: [],
+  };
   const log: Log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };
   // The list of results comes last, so that they can be written one file after another.
   const text = json(log);

@@ -104,6 +104,7 @@ describe('the scripts are made from the definitions', () => {
         'environment',
         'fail-on',
         'format',
+        'language',
         'log-level',
         'policy',
         'preset',

@@ -50,7 +50,11 @@ export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): Si
     byToken.set(token, access);
     return { crawler, ...access };
   });
-  const blocked = blockedCrawlers(crawlers);
+  return siteAccessOf(crawlers, blockedCrawlers(crawlers));
+}
+
+/** Returns the access of crawlers with its text: the sentences on those for which the site is blocked. */
+export function siteAccessOf(crawlers: SiteAccess['crawlers'], blocked: SiteAccess['blocked']): SiteAccess {
   const text = blocked.length === 0 ? undefined : blocked.map(({ message }) => message.text).join(' ');
   return { crawlers, blocked, text };
 }

@@ -3,7 +3,7 @@ export const app = {
   title: 'robots.txt वर्कबेंच',
   name: 'वर्कबेंच',
   skip: 'सीधे नतीजों पर जाएं',
-  notices: 'सूचनाएँ',
+  notices: 'सूचनाएं',
   example: 'उदाहरण',
   draft: 'ड्राफ़्ट',
   file: 'फ़ाइल',

@@ -1,0 +1,37 @@
+/**
+ * Loads the texts of `@maycrawl/lint` in Hindi and Thai: `@maycrawl/lint/languages`. It imports no text itself, so
+ * that a program which is used in English loads none in another language.
+ *
+ * @example
+ * const { findings, language } = await loadFindingTexts('th');
+ * lint(text).map((finding) => translate(finding, findings, language).message);
+ *
+ * @module
+ */
+import { type MessageLanguage, messageLanguage } from '@maycrawl/core/message';
+import type { Translation } from '../translate.js';
+
+/** The BCP 47 tags of the languages in which all findings and fixes are written. */
+export const LANGUAGES = ['en', 'hi', 'th'] as const;
+
+/** One of {@link LANGUAGES}. */
+export type Language = (typeof LANGUAGES)[number];
+
+/** The texts of findings in a language, and how it writes values. */
+export interface LoadedFindingTexts {
+  readonly tag: Language;
+  /** Empty for English, which is in the findings themselves. */
+  readonly findings: Translation;
+  readonly language: MessageLanguage;
+}
+
+const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly findings: Translation }>>> = {
+  hi: () => import('./hi/findings/index.js'),
+  th: () => import('./th/findings/index.js'),
+};
+
+/** Returns the texts of findings in a language. Rejects if their module cannot be loaded. */
+export async function loadFindingTexts(tag: Language): Promise<LoadedFindingTexts> {
+  const { findings } = tag === 'en' ? { findings: {} } : await LOADERS[tag]();
+  return { tag, findings, language: messageLanguage(tag) };
+}
