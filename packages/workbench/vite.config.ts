@@ -42,7 +42,7 @@ export default defineConfig({
             {
               name: 'first',
               priority: 1,
-              test: /src\/(?:app|state|live|lines|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|read-sitemaps|sitemap-problem|url-file-note|phone-list)|why|controls\/(?:dialog-host|menu)|changes\/changes-state|opening\/(?!receive-file)|service\/(?:fetch(?:ed|ing)|robots-url|site-field)|take-away\/take-away-menu)/,
+              test: /src\/(?:app|state|live|lines\/(?!diff-rows)|elements|engine\/client|grid\/(?!.*-dialog|import-urls|receive-urls|pasted-links|read-sitemaps|sitemap-problem|url-file-note|phone-list)|why|controls\/(?:dialog-host|menu)|changes\/changes-state|opening\/(?!receive-file)|service\/(?:fetch(?:ed|ing)|robots-url|site-field)|take-away\/take-away-menu)/,
             },
             { name: 'service', test: /src\/(?:service\/|grid\/(?:read-sitemaps|sitemap-problem)|messages\/times)/ },
           ],

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Button } from '../elements/button.js';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
+import { nameOf } from '../history/entry-name.js';
 import { text } from '../messages/text.js';
 import { live, original, pastedBase } from '../state/workspace.js';
 
@@ -25,7 +26,7 @@ export function BaseChooser(): JSX.Element {
         >
           {live.value !== undefined && <option value="live">{text('changes', 'baseLive')}</option>}
           <option value="opened">{text('changes', 'baseOpened')}</option>
-          <option value="other">{text('changes', choice === 'other' ? 'baseOther' : 'chooseOther')}</option>
+          <option value="other">{choice === 'other' ? otherName() : text('changes', 'chooseOther')}</option>
         </select>
       </label>
       {choice === 'other' && !isPasting.value && (
@@ -39,6 +40,11 @@ export function BaseChooser(): JSX.Element {
 function choiceOf(pasted: OpenedFile | undefined): Choice {
   if (pasted !== undefined && pasted !== original.value) return 'other';
   return pasted === undefined && live.value !== undefined ? 'live' : 'opened';
+}
+
+function otherName(): string {
+  const source = pastedBase.value?.source;
+  return source === undefined ? text('changes', 'baseOther') : text('changes', 'baseNamed', { name: nameOf(source) });
 }
 
 function choose(choice: 'live' | 'opened'): void {

@@ -2,6 +2,7 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { showDialog } from '../controls/dialog-host.js';
 import { Button } from '../elements/button.js';
+import { HistoryButton } from '../history/history-dialog.js';
 import { useAnnouncement } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { isReview } from '../state/workspace.js';
@@ -27,7 +28,12 @@ export function ChangesView(): JSX.Element {
     // Without buttons inside, the keyboard scrolls only what can have the focus.
     <div class="changes" tabIndex={isReview.value ? 0 : undefined}>
       <div class="compare">
-        {!isReview.value && <BaseChooser />}
+        {!isReview.value && (
+          <>
+            <BaseChooser />
+            <HistoryButton />
+          </>
+        )}
         {!isReview.value && progress.value === 'answered' && (
           <Button onClick={showReviewLink} label={text('changes', 'sendReview')} />
         )}

@@ -3,9 +3,9 @@ import type { JSX } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { runTask } from '../analysis/task-client.js';
 import type { LineDiff } from '../analysis/tasks/line-diff-task.js';
+import { DiffRows } from '../lines/diff-rows.js';
 import { text } from '../messages/text.js';
 import { base, draftText, isReview } from '../state/workspace.js';
-import { DiffRows } from './diff-rows.js';
 
 /** Null if the files differ too much. */
 const answer = signal<LineDiff | null | undefined>(undefined);

@@ -30,7 +30,8 @@ export function Dialog({ title, onClose, children, actions, isWide = false }: Di
       ref={element}
       class={isWide ? 'dialog wide' : 'dialog'}
       aria-labelledby={id}
-      onClose={onClose}
+      // Not the event that follows the removal of the dialog: another one may be shown in its place.
+      onClose={() => element.current !== null && onClose()}
       {...{ closedby: 'any' }}
     >
       <div class="dialog-head">

@@ -1,4 +1,5 @@
 import { editorView } from '../editor/editor.js';
+import { startHistory } from '../history/start-history.js';
 import { showNotice } from '../live/notice.js';
 import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
@@ -9,6 +10,8 @@ import { openSession } from './workspace-session.js';
 
 export async function startLinks(): Promise<void> {
   keepDraft();
+  // Before a link replaces the draft that the tab kept.
+  await startHistory();
   await textsLoaded();
   await openLink();
   addEventListener('hashchange', openLink);

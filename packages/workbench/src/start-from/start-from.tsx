@@ -12,6 +12,7 @@ import { replaceDraft } from '../editor/editor.js';
 import { Button } from '../elements/button.js';
 import { exampleFile } from '../files/example.js';
 import { openText } from '../files/opened-file.js';
+import { HistoryButton } from '../history/history-dialog.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { summaryText } from '../policy/summary.js';
@@ -73,7 +74,10 @@ export function StartFrom({ onClose }: { readonly onClose: () => void }): JSX.El
         </>
       }
     >
-      <p class="quiet">{text('startFrom', 'intro')}</p>
+      <p class="start-intro">
+        <span class="quiet">{text('startFrom', 'intro')}</span>
+        <HistoryButton />
+      </p>
       <div class="start-from">
         <div class="choices">
           <fieldset>

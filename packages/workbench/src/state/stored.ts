@@ -10,9 +10,11 @@ export function stored(name: string): string | undefined {
   }
 }
 
-export function store(name: string, value: string): void {
+/** Stores a choice; undefined removes it. */
+export function store(name: string, value: string | undefined): void {
   try {
-    localStorage.setItem(PREFIX + name, value);
+    if (value === undefined) localStorage.removeItem(PREFIX + name);
+    else localStorage.setItem(PREFIX + name, value);
   } catch {
     // Nothing is lost but the choice.
   }

@@ -4,6 +4,7 @@ export const changes = {
   baseLive: 'the live file',
   baseOpened: 'the file as it was opened',
   baseOther: 'another file',
+  baseNamed: 'another file: {name}',
   chooseOther: 'Another file…',
   pasteOther: 'Paste the other robots.txt, or drop it here',
   openOther: 'Open a file',

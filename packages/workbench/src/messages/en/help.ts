@@ -25,6 +25,8 @@ export const help = {
   privacyCookies: 'No cookies, no statistics.',
   privacyLink: 'A link contains your file: anyone who has it can read it.',
   privacyDraft: 'The draft is kept in this tab until you close it.',
+  privacyHistory:
+    'Only if you choose it under “Your drafts”, your last drafts are kept in this browser after that, until you forget them.',
   forget: 'Forget now',
   forgotten: 'The kept draft is deleted. This tab keeps no other until you reload the page.',
 } as const;

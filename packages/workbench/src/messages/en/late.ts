@@ -5,6 +5,7 @@ import { changes } from './changes.js';
 import { crawlers } from './crawlers.js';
 import { files } from './files.js';
 import { help } from './help.js';
+import { history } from './history.js';
 import type { firstEnglish } from './index.js';
 import { link } from './link.js';
 import { outage } from './outage.js';
@@ -23,6 +24,7 @@ export const lateEnglish = {
   differences,
   files,
   help,
+  history,
   link,
   nearMisses,
   outage,

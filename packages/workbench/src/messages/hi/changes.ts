@@ -4,6 +4,7 @@ export const changes = {
   baseLive: 'लाइव फ़ाइल',
   baseOpened: 'खोली गई मूल फ़ाइल',
   baseOther: 'दूसरी फ़ाइल',
+  baseNamed: 'दूसरी फ़ाइल: {name}',
   chooseOther: 'दूसरी फ़ाइल…',
   pasteOther: 'दूसरी robots.txt यहां पेस्ट करें या छोड़ें',
   openOther: 'फ़ाइल खोलें',

@@ -5,6 +5,7 @@ import { adding } from './adding.js';
 import { changes } from './changes.js';
 import { files } from './files.js';
 import { help } from './help.js';
+import { history } from './history.js';
 import { link } from './link.js';
 import { outage } from './outage.js';
 import { policy } from './policy.js';
@@ -18,6 +19,7 @@ export const lateHindi = {
   differences,
   files,
   help,
+  history,
   link,
   nearMisses,
   outage,

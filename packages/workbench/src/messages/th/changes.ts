@@ -4,6 +4,7 @@ export const changes = {
   baseLive: 'ไฟล์ที่ใช้งานจริง',
   baseOpened: 'ไฟล์ตอนที่เปิด',
   baseOther: 'ไฟล์อื่น',
+  baseNamed: 'ไฟล์อื่น: {name}',
   chooseOther: 'ไฟล์อื่น…',
   pasteOther: 'วาง robots.txt อีกไฟล์ หรือลากมาวางที่นี่',
   openOther: 'เปิดไฟล์',

@@ -1,8 +1,8 @@
 import { visibleText } from '@maycrawl/core/message';
 import type { JSX } from 'preact';
 import type { DiffRow, LineDiff } from '../analysis/tasks/line-diff-task.js';
-import { goToLine } from '../lines/go-to-line.js';
 import { text } from '../messages/text.js';
+import { goToLine } from './go-to-line.js';
 
 interface Props {
   /** Null if the files differ too much. */
