@@ -21,12 +21,12 @@ afterAll(async () => {
   await gate.close();
 });
 
-async function fromService(url: string, body: object): Promise<Record<string, unknown>> {
+async function fromService(url: string, body: object, language = 'en'): Promise<Record<string, unknown>> {
   const payload = JSON.stringify(body);
   const { body: text } = await app.inject({
     method: 'POST',
     url,
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', 'accept-language': language },
     payload,
   });
   const { total, truncated, fixedFile, ...answer } = JSON.parse(text);
@@ -35,6 +35,12 @@ async function fromService(url: string, body: object): Promise<Record<string, un
 }
 
 const fromCommand = (...args: string[]) => JSON.parse(maycrawl(args).stdout);
+
+it.each(['hi', 'th'])('the service and the command answer alike in %s', async (tag) => {
+  const lint = await fromService('/v1/lint', { robots: textOf('mistakes') }, tag);
+  const linted = fromCommand('lint', '--json', '--language', tag, pathOf('mistakes'));
+  expect(lint).toEqual({ ...linted, files: [{ ...linted.files[0], file: 'body', kind: 'body' }] });
+});
 
 it.each(NAMES)('the service and the command answer alike: %s', async (name) => {
   const robots = textOf(name);

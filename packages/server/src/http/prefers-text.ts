@@ -1,3 +1,5 @@
+import { type WeightedRange, weightedRanges } from './weighted-ranges.js';
+
 /** How an `Accept` header rates a type: its weight, and how specific and how early the range is that decides. */
 interface Rating {
   readonly weight: number;
@@ -13,7 +15,7 @@ interface Rating {
  */
 export function prefersText(accept = ''): boolean {
   if (accept === '' || accept === '*/*') return false;
-  const ranges = accept.split(',').map(rangeOf);
+  const ranges = weightedRanges(accept);
   const text = ratingOf(ranges, 'text/plain');
   const json = ratingOf(ranges, 'application/json');
   if (text.weight !== json.weight) return text.weight > json.weight;
@@ -21,24 +23,12 @@ export function prefersText(accept = ''): boolean {
   return text.precision === json.precision ? text.place < json.place : text.precision > json.precision;
 }
 
-interface Range {
-  readonly type: string;
-  readonly weight: number;
-}
-
-function rangeOf(text: string): Range {
-  const [type = '', ...parameters] = text.split(';').map((part) => part.trim().toLowerCase());
-  const q = parameters.find((parameter) => parameter.startsWith('q='));
-  const weight = q === undefined ? 1 : Number(q.slice(2));
-  return { type, weight: weight >= 0 && weight <= 1 ? weight : 0 };
-}
-
-function ratingOf(ranges: readonly Range[], type: string): Rating {
+function ratingOf(ranges: readonly WeightedRange[], type: string): Rating {
   const names = ['*/*', `${type.slice(0, type.indexOf('/'))}/*`, type];
   let rating: Rating = { weight: 0, precision: -1, place: 0 };
-  for (const [place, range] of ranges.entries()) {
-    const precision = names.indexOf(range.type);
-    if (precision > rating.precision) rating = { weight: range.weight, precision, place };
+  for (const [place, { range, weight }] of ranges.entries()) {
+    const precision = names.indexOf(range);
+    if (precision > rating.precision) rating = { weight, precision, place };
   }
   return rating;
 }

@@ -1,3 +1,4 @@
+import { inLanguage, LanguageHeaders, languageHeaders, languageOf } from '../http/answer-language.js';
 import { sendJson } from '../http/send-json.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { LintAnswer, type LintBody, LintBodyObject } from '../schemas/lint.js';
@@ -13,9 +14,10 @@ const SCHEMA = {
   summary: 'Which mistakes does a robots.txt have, and what does it look like with fixes?',
   tags: ['owners'],
   querystring: NoQuery,
+  headers: LanguageHeaders,
   body: jsonBody(LintBodyObject),
   response: {
-    200: { description: 'The findings.', ...jsonBody(LintAnswer) },
+    200: { description: 'The findings.', headers: languageHeaders, ...jsonBody(LintAnswer) },
     ...heavyProblems('too-large'),
   },
 };
@@ -24,7 +26,8 @@ export function addLint(app: App, heavy: HeavyWork): void {
   app.post('/v1/lint', { bodyLimit: HEAVY_BODY_LIMIT, schema: SCHEMA }, async (request, reply) => {
     const { robots, robotsBase64, fix = 'none', limit = DEFAULT_LIMIT, ...options } = request.body as LintBody;
     const file = givenBytes('robots', robots, robotsBase64);
-    const json = await heavy({ task: 'lint', file, options, fix, limit }, request, reply);
-    return sendJson(reply, json) as never;
+    const language = languageOf(request);
+    const json = await heavy({ task: 'lint', file, options, fix, limit, language }, request, reply);
+    return sendJson(inLanguage(reply, language), json) as never;
   });
 }

@@ -1,6 +1,7 @@
 import type { Crawler, Dialect, Verdict } from '@maycrawl/core';
 import type { Usage, UsageHeaders } from '@maycrawl/core/usage';
 import type { CachedAccess, FetchFacts, LintOptions } from '@maycrawl/lint';
+import type { Language } from '@maycrawl/lint/languages';
 import type { FieldError } from '../http/problem.js';
 import type { EvaluationRequest } from '../verdicts/evaluation.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
@@ -13,6 +14,8 @@ export interface LintJob {
   readonly fix: 'none' | 'safe' | 'unsafe';
   /** The most findings, fixes and changes of the answer, each. */
   readonly limit: number;
+  /** Of the sentences in the answer. */
+  readonly language: Language;
 }
 
 /** The input of `diff`. */

@@ -10,8 +10,10 @@ import {
   lintFileJson,
   lintWithProofs,
   siteAccess,
+  translateFile,
   type VerdictChanges,
 } from '@maycrawl/lint';
+import type { LoadedFindingTexts } from '@maycrawl/lint/languages';
 import { fieldProblem } from '../http/problem.js';
 import { textOrBase64 } from '../verdicts/robots-entry.js';
 import type { LintJob } from './job.js';
@@ -19,9 +21,9 @@ import { listedUrl } from './listed-url.js';
 
 /**
  * Returns a function for the JSON of `maycrawl lint` on one file: with at most `limit` findings, fixes and changes,
- * each, and the fixed file if fixes were requested.
+ * each, and the fixed file if fixes were requested. `texts`: those of the language of the job.
  */
-export function lintAnswer(job: LintJob): (limit: number) => object {
+export function lintAnswer(job: LintJob, { tag, findings, language }: LoadedFindingTexts): (limit: number) => object {
   checkOptions(job.options);
   for (const [i, url] of (job.options.urls ?? []).entries()) listedUrl(url, i);
   const checked = checkedFile(job);
@@ -30,8 +32,9 @@ export function lintAnswer(job: LintJob): (limit: number) => object {
   for (const { severity } of diagnostics) counts[severity]++;
   const summary = { files: 1, errors: counts.error, warnings: counts.warning, infos: counts.info, hidden: 0 };
   const lengths = [diagnostics.length, withheld.length, fixed?.applied.length ?? 0, countChanges(fixed?.changes ?? [])];
+  const translated = (file: CheckedFile) => (tag === 'en' ? file : translateFile(file, findings, language));
   return (limit) => ({
-    files: [lintFileJson(limited(checked, limit))],
+    files: [lintFileJson(translated(limited(checked, limit)))],
     summary,
     fixedFile: fixed === undefined ? null : textOrBase64(checked.bytes),
     total: diagnostics.length,

@@ -2,6 +2,7 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { usageOf } from '@maycrawl/core/usage';
 import { bodyHash } from '@maycrawl/gate';
+import { type LoadedFindingTexts, loadFindingTexts } from '@maycrawl/lint/languages';
 import { Problem } from '../http/problem.js';
 import { MAX_OVERRULED } from '../verdicts/answer.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
@@ -11,31 +12,40 @@ import type { AnswerJob, EvaluateJob, Job, JobResult, LookedUpRules, LookupJob, 
 import { lintAnswer } from './lint-answer.js';
 import { policyAnswer } from './policy-answer.js';
 
-/** Does a job. Does not throw. */
-export function runJob(job: Job): JobResult {
+/** Does a job, in the language that it names. Does not reject. */
+export async function runJob(job: Job): Promise<JobResult> {
   try {
-    return job.task === 'lookup' ? { kind: 'rules', rules: lookupAnswer(job) } : answered(job);
+    // Only the texts of languages that are requested are loaded.
+    return doJob(job, await loadFindingTexts('language' in job ? job.language : 'en'));
   } catch (error) {
-    const [first, ...others] = error instanceof Problem ? error.errors : [];
-    if (first !== undefined) return { kind: 'invalid', errors: [first, ...others] };
-    return failed(job, error);
+    return { kind: 'failed', message: thrownText(error) };
   }
 }
 
-function answered(job: AnswerJob): JobResult {
+function doJob(job: Job, texts: LoadedFindingTexts): JobResult {
+  try {
+    return job.task === 'lookup' ? { kind: 'rules', rules: lookupAnswer(job) } : answered(job, texts);
+  } catch (error) {
+    const [first, ...others] = error instanceof Problem ? error.errors : [];
+    if (first !== undefined) return { kind: 'invalid', errors: [first, ...others] };
+    return failed(job, error, texts);
+  }
+}
+
+function answered(job: AnswerJob, texts: LoadedFindingTexts): JobResult {
   const isEvaluation = job.task === 'evaluate';
   let fault: FaultyFile | undefined;
   const onFault = ({ hash, error }: FaultyFile) => {
     // Text: a thrown value may not be sent to another thread.
     fault = { hash, error: thrownText(error) };
   };
-  const json = isEvaluation ? evaluateJson(job, onFault) : jsonWithin(job.limit, limitedAnswer(job));
+  const json = isEvaluation ? evaluateJson(job, onFault) : jsonWithin(job.limit, limitedAnswer(job, texts));
   if (json !== undefined) return { kind: 'done', json, fault };
   return { kind: 'too-large', maxBytes: isEvaluation ? MAX_EVALUATION_BYTES : MAX_ANSWER_BYTES };
 }
 
 /** Returns the result of a job that failed with an unexpected error: a fault of this software on its file. */
-function failed(job: Job, error: unknown): JobResult {
+function failed(job: Job, error: unknown, texts: LoadedFindingTexts): JobResult {
   const message = thrownText(error);
   switch (job.task) {
     case 'lint':
@@ -43,7 +53,7 @@ function failed(job: Job, error: unknown): JobResult {
     case 'diff':
       return { kind: 'faulty', fault: { hash: `${bodyHash(job.before)} ${bodyHash(job.after)}`, error: message } };
     case 'policy':
-      return job.cached?.step === 'internal-error' ? { kind: 'failed', message } : blockedPolicy(job, message);
+      return job.cached?.step === 'internal-error' ? { kind: 'failed', message } : blockedPolicy(job, message, texts);
     case 'evaluate':
     case 'lookup':
       return { kind: 'failed', message };
@@ -51,10 +61,10 @@ function failed(job: Job, error: unknown): JobResult {
 }
 
 /** Returns the policy of a site whose file cannot be evaluated: everything is blocked, as the gate decides. */
-function blockedPolicy(job: PolicyJob, error: string): JobResult {
+function blockedPolicy(job: PolicyJob, error: string, texts: LoadedFindingTexts): JobResult {
   const fault = { hash: bodyHash(job.file), error };
   const cached = { access: 'disallow-all', step: 'internal-error', failure: undefined } as const;
-  const result = runJob({ ...job, file: new Uint8Array(0), cached });
+  const result = doJob({ ...job, file: new Uint8Array(0), cached }, texts);
   return result.kind === 'done' ? { ...result, fault } : result;
 }
 
@@ -62,8 +72,8 @@ function thrownText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function limitedAnswer(job: Exclude<AnswerJob, EvaluateJob>): (limit: number) => object {
-  if (job.task === 'lint') return lintAnswer(job);
+function limitedAnswer(job: Exclude<AnswerJob, EvaluateJob>, texts: LoadedFindingTexts): (limit: number) => object {
+  if (job.task === 'lint') return lintAnswer(job, texts);
   return job.task === 'diff' ? diffAnswer(job) : policyAnswer(job);
 }
 

@@ -15,8 +15,8 @@ if (process.platform === 'linux') setPriority(LOW_PRIORITY);
 // Loaded at that priority: it takes a tenth of a second, for each thread that replaces one whose job took too long.
 const { runJob } = await import('./run-job.js');
 
-parentPort?.on('message', (job: Job) => {
-  const result = runJob(job);
+parentPort?.on('message', async (job: Job) => {
+  const result = await runJob(job);
   parentPort?.postMessage(result, result.kind === 'done' ? [result.json.buffer] : []);
 });
 parentPort?.postMessage('ready');

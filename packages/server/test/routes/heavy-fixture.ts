@@ -1,6 +1,9 @@
 import { Gate } from '@maycrawl/gate';
-import { onTestFinished } from 'vitest';
+import type { TSchema } from 'typebox';
+import { expect, onTestFinished } from 'vitest';
 import { buildServer } from '../../src/build-server.js';
+import { validatorCompiler } from '../../src/http/validator-compiler.js';
+import { namedSchemas } from '../../src/schemas/primitives.js';
 import type { ServerOptions } from '../../src/server-options.js';
 import type { App } from '../../src/service/app.js';
 
@@ -64,4 +67,13 @@ export function slowPair(groups: number): { readonly before: string; readonly af
   const file = (folder: string) =>
     Array.from({ length: groups }, (_, i) => `user-agent: x${nameOf(i)}\ndisallow: /${folder}${i}\n`).join('');
   return { before: file('a'), after: file('b') };
+}
+
+const compile = validatorCompiler(namedSchemas());
+
+/** Expects that an answer matches the schema of the API page. */
+export function expectValid(schema: TSchema, body: unknown): void {
+  const validate = compile({ schema, method: 'POST', url: '/', httpPart: 'body' });
+  const isValid = validate(body);
+  expect([isValid, validate.errors ?? []]).toEqual([true, []]);
 }

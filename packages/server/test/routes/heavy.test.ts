@@ -3,28 +3,16 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { listRules } from '@maycrawl/lint';
-import type { TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { validatorCompiler } from '../../src/http/validator-compiler.js';
 import { DiffAnswer } from '../../src/schemas/diff.js';
 import { LintAnswer } from '../../src/schemas/lint.js';
 import { PolicyAnswer } from '../../src/schemas/policy.js';
-import { namedSchemas } from '../../src/schemas/primitives.js';
-import { openApp, post, type StartedApp, slowPair, startApp } from './heavy-fixture.js';
+import { expectValid, openApp, post, type StartedApp, slowPair, startApp } from './heavy-fixture.js';
 
 const STUB = new URL('../workers/scripted-worker.mjs', import.meta.url);
 const example = (name: string) =>
   readFileSync(new URL(`../../../../examples/${name}.robots.txt`, import.meta.url), 'utf8');
 const EXAMPLES = ['mistakes', 'news', 'shop'].map(example);
-
-const compile = validatorCompiler(namedSchemas());
-
-/** Expects that an answer matches the schema of the API page. */
-function expectValid(schema: TSchema, body: unknown): void {
-  const validate = compile({ schema, method: 'POST', url: '/', httpPart: 'body' });
-  const isValid = validate(body);
-  expect([isValid, validate.errors ?? []]).toEqual([true, []]);
-}
 
 describe('lint, diff and policy over HTTP', () => {
   let shared: StartedApp;
