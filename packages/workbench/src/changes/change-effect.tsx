@@ -10,15 +10,16 @@ import { UseLines } from './use-lines.js';
 const BUDGET = 20_000_000;
 const PAGE = 5;
 
-export function ChangeEffect({
-  before,
-  after,
-}: {
+interface Props {
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-}): JSX.Element {
+  /** Another one for what is shown beside the effect of a fix. */
+  readonly slot?: string;
+}
+
+export function ChangeEffect({ before, after, slot = 'effect' }: Props): JSX.Element {
   const makeInput = () => ({ before, after, dialect: dialect.peek(), budget: BUDGET });
-  const known = useTask('changes', 'effect', makeInput, [before, after]);
+  const known = useTask('changes', slot, makeInput, [before, after]);
   if (known === undefined) return <p class="waiting">{text('changes', 'comparing')}</p>;
   if (known === 'stopped') return <p>{text('changes', 'stopped')}</p>;
   const isProved = known.undecidedCount === 0;

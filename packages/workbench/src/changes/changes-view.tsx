@@ -11,6 +11,7 @@ import { ChangeList } from './change-list.js';
 import { changes, progress, tryLonger, watchChanges } from './changes-state.js';
 import { EditLines } from './edit-lines.js';
 import { Headline, headlineText } from './headline.js';
+import { LastEdit } from './last-edit.js';
 import { OwnUrls } from './own-urls.js';
 import { TextDiff } from './text-diff.js';
 import { UsageLines } from './usage-lines.js';
@@ -47,8 +48,14 @@ export function ChangesView(): JSX.Element {
 function Answer(): JSX.Element | null {
   const state = progress.value;
   const answer = changes.value;
-  if (state === 'nothing') return <p class="empty">{text('changes', 'nothing')}</p>;
-  if (state === 'same') return <p class="headline">{text('changes', 'same')}</p>;
+  if (state === 'nothing' || state === 'same') {
+    return (
+      <>
+        <p class="headline">{text('changes', state)}</p>
+        {!isReview.value && <LastEdit />}
+      </>
+    );
+  }
   if (state === 'stopped') {
     return (
       <>
@@ -62,7 +69,7 @@ function Answer(): JSX.Element | null {
   if (answer === undefined) return null;
   const lists = { isProved: answer.undecidedCount === 0, isDraft: !isReview.value };
   return (
-    <>
+    <div class="changed">
       <div class={state === 'pending' ? 'answer stale' : 'answer'}>
         <EditLines edits={answer.edits} />
         <Headline changes={answer} onTryLonger={tryLonger} />
@@ -78,6 +85,6 @@ function Answer(): JSX.Element | null {
         )}
       </div>
       <TextDiff />
-    </>
+    </div>
   );
 }

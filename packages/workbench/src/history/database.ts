@@ -4,6 +4,7 @@
  */
 
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { signal } from '@preact/signals';
 import type { FileSource } from '../files/opened-file.js';
 import { keepsHistory } from './history-choice.js';
 
@@ -34,6 +35,9 @@ export interface EntryContent {
   readonly opened: Uint8Array;
 }
 
+/** How often entries were deleted by this tab. */
+export const deletions = signal(0);
+
 let connection: Promise<IDBDatabase> | undefined;
 
 /** Writes a draft to its entry, or to a new one if it has none or was forgotten. Resolves to the id. */
@@ -63,18 +67,20 @@ export function contentOf(id: number): Promise<EntryContent | undefined> {
   return inTransaction('readonly', (_, contents) => resultOf(contents.get(id)));
 }
 
-export function deleteEntry(id: number): Promise<void> {
-  return inTransaction('readwrite', async (entries, contents) => {
+export async function deleteEntry(id: number): Promise<void> {
+  await inTransaction('readwrite', async (entries, contents) => {
     entries.delete(id);
     contents.delete(id);
   });
+  deletions.value++;
 }
 
-export function deleteEntries(): Promise<void> {
-  return inTransaction('readwrite', async (entries, contents) => {
+export async function deleteEntries(): Promise<void> {
+  await inTransaction('readwrite', async (entries, contents) => {
     entries.clear();
     contents.clear();
   });
+  deletions.value++;
 }
 
 /** Deletes the entries and the database. Other tabs learn it, and keep nothing more. */

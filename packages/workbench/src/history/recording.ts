@@ -77,11 +77,31 @@ async function writeDraft(): Promise<void> {
   const work = works.get(from);
   if (work === undefined || areEqual(bytes, work.known) || bytes.length > MAX_DRAFT) return;
   try {
-    const id = await writeEntry(work.id, opened.peek().source, { draft: bytes, opened: from.bytes });
+    // What was written stays, if the draft is replaced as a whole.
+    const entry = isOtherDraft(work.known, bytes) ? undefined : work.id;
+    const id = await writeEntry(entry, opened.peek().source, { draft: bytes, opened: from.bytes });
     works.set(from, { id, known: bytes });
   } catch (error) {
     await report(error);
   }
+}
+
+/** Lines of a draft that is too short to say whether it was replaced or edited. */
+const SHORT = 3;
+
+/** True if less than a third of the lines of a draft are in the newer one. */
+function isOtherDraft(before: Uint8Array, after: Uint8Array): boolean {
+  const lines = linesOf(before);
+  if (lines.length <= SHORT) return false;
+  const newer = new Set(linesOf(after));
+  return lines.filter((line) => newer.has(line)).length * 3 < lines.length;
+}
+
+function linesOf(bytes: Uint8Array): string[] {
+  return new TextDecoder()
+    .decode(bytes)
+    .split(/[\r\n]+/)
+    .filter((line) => line !== '');
 }
 
 let isReported = false;

@@ -3,7 +3,7 @@ import { crawlersInPreset } from '@maycrawl/core/crawlers';
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindings } from './page-actions.js';
+import { axeFindings, dropFile } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 async function openTab(page: Page, name: string): Promise<void> {
@@ -213,7 +213,7 @@ describeInBrowser('what changes', () => {
   test('nothing, at first; then each change with crawlers, an example and lines', async () => {
     await withPage({}, async ({ page }) => {
       await openTab(page, 'What changes');
-      await page.getByText('Nothing to compare yet. Fetch the live file, or edit the draft.').first().waitFor();
+      await page.getByText('The draft is the file as it was opened, so nothing changes.').waitFor();
       await writeDraft(page, 'User-agent: *\nDisallow: /cart\nDisallow: /new/\n');
       const blocked = page.getByRole('region', { name: 'Newly blocked' });
       await blocked.getByText('/new/', { exact: true }).first().waitFor();
@@ -230,6 +230,26 @@ describeInBrowser('what changes', () => {
       await blocked.getByRole('button', { name: 'Show in test URLs: /new/' }).click();
       await page.getByRole('rowheader', { name: '/new/' }).waitFor();
       await page.locator('[role=gridcell][aria-selected=true]').getByText('3', { exact: true }).waitFor();
+    });
+  });
+
+  test('an example of an edit, before there is one: marked as such, and made by a button', async () => {
+    await withPage({}, async ({ page }) => {
+      await openTab(page, 'What changes');
+      const example = page.getByRole('region', { name: 'An example of an edit' });
+      await example.getByText('This is not your file').waitFor();
+      await example.locator('.diff .added').getByText('Disallow: /checkout/').waitFor();
+      await example.getByText('1 change allows URLs.').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await example.getByRole('button', { name: 'Make this edit' }).click();
+      await example.waitFor({ state: 'detached' });
+      await page.getByText('Of your 12 URLs, 1 is newly allowed, for AdsBot-Google.').waitFor();
+      // Undo shows the example of an edit again; of another file, it cannot be made.
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await example.getByRole('button', { name: 'Make this edit' }).waitFor();
+      await dropFile(page, 'robots.txt', new TextEncoder().encode('User-agent: *\nDisallow: /a\n'));
+      await example.getByRole('button', { name: 'Make this edit' }).waitFor({ state: 'detached' });
+      await example.getByText('If you let the page keep your drafts').waitFor();
     });
   });
 
@@ -254,7 +274,7 @@ describeInBrowser('what changes', () => {
       await page.locator('.paste-base').getByRole('button', { name: 'Compare', exact: true }).click();
       await page.getByText('Web search: newly allowed, except some paths').first().waitFor();
       await page.getByLabel('Compare with').selectOption('opened');
-      await page.getByText('Nothing to compare yet.').first().waitFor();
+      await page.getByText('so nothing changes. Edit it, or fetch the live file.').waitFor();
     });
   });
 
@@ -270,6 +290,39 @@ describeInBrowser('what changes', () => {
       isBroken = false;
       await page.getByRole('button', { name: 'Try longer' }).click();
       await page.getByRole('region', { name: 'Newly blocked' }).waitFor();
+    });
+  });
+});
+
+describeInBrowser('a wide screen', () => {
+  test('is used: columns of uses, text beside its effect, and a grid and a time line from edge to edge', async () => {
+    await withPage({ viewport: { width: 2560, height: 1300 } }, async ({ page }) => {
+      /** Pixels from the left and the right edge of the pane. */
+      const gaps = (selector: string): Promise<readonly number[]> =>
+        page
+          .locator(selector)
+          .first()
+          .evaluate((element) => {
+            const [inner, pane] = [element, element.closest('#answers')].map((each) => each?.getBoundingClientRect());
+            if (inner === undefined || pane === undefined) throw new Error('It is not in the pane');
+            return [inner.left - pane.left, pane.right - inner.right].map(Math.round);
+          });
+      await page.getByRole('gridcell').first().waitFor();
+      expect(await gaps('.grid-row')).toEqual([14, 14]);
+      await openTab(page, 'Who may do what');
+      await page.locator('.state.blocked').first().waitFor();
+      const columns = await page
+        .locator('.use')
+        .evaluateAll((uses) => new Set(uses.map((use) => use.getBoundingClientRect().left)).size);
+      expect(columns).toBe(3);
+      await writeDraft(page, 'User-agent: *\nDisallow: /new/\n');
+      await openTab(page, 'What changes');
+      await page.locator('.diff .added').first().waitFor();
+      expect((await gaps('.answer'))[0]).toBe(14);
+      expect((await gaps('.text-diff'))[1]).toBe(14);
+      await openTab(page, 'When the server fails');
+      await page.getByRole('slider').waitFor();
+      expect(await gaps('.timeline')).toEqual([14, 14]);
     });
   });
 });

@@ -2,7 +2,7 @@
 
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { axeFindings, draftOf, dropFile, pressUntilFocused, resize } from './page-actions.js';
+import { axeFindings, draftOf, dropFile, pasteDraft, pressUntilFocused, resize } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const FILE = 'User-agent: *\r\nDisallow: /cart\r\n';
@@ -133,6 +133,47 @@ describeInBrowser('drafts', () => {
         ['a.txt', FILE],
         ['b.txt', FILE],
       ]);
+    }));
+
+  test('that are replaced as a whole stay, and so does one that is emptied', () =>
+    withPage({}, async ({ page }) => {
+      await ready(page);
+      await choose(page);
+      await type(page, 'Disallow: /mine');
+      await expect.poll(() => lastLines(page)).toEqual(['Disallow: /mine']);
+      await pasteDraft(page, 'User-agent: *\nDisallow: /\nAllow: /b\nAllow: /c\nAllow: /d');
+      await expect.poll(() => lastLines(page)).toEqual(['Allow: /d', 'Disallow: /mine']);
+      await type(page, '1');
+      await expect.poll(() => lastLines(page)).toEqual(['Allow: /d1', 'Disallow: /mine']);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.press('Delete');
+      await expect.poll(() => lastLines(page)).toEqual(['', 'Allow: /d1', 'Disallow: /mine']);
+    }));
+
+  test('show the last edit while the draft changes nothing, until it is forgotten', () =>
+    withPage({}, async ({ page }) => {
+      await ready(page);
+      await choose(page);
+      await openFile(page, 'a.txt');
+      await type(page, 'Disallow: /a');
+      await expect.poll(() => lastLines(page)).toEqual(['Disallow: /a']);
+      await openFile(page, 'b.txt');
+      await page.keyboard.press('Alt+3');
+      const last = page.getByRole('region', { name: 'Your last edit' });
+      await last.getByText('a.txt').waitFor();
+      await last.locator('.diff .added').getByText('Disallow: /a').waitFor();
+      await last.getByText('1 change blocks URLs.').waitFor();
+      expect(await axeFindings(page)).toEqual([]);
+      await last.getByRole('button', { name: 'Reopen' }).click();
+      await last.waitFor({ state: 'detached' });
+      await expect.poll(() => page.locator('.draft-source').textContent()).toBe('a.txt');
+      await page.getByRole('button', { name: 'Undo', exact: true }).click();
+      await last.waitFor();
+      const dialog = await openDialog(page);
+      await dialog.getByRole('button', { name: 'Forget all…' }).click();
+      await dialog.getByRole('button', { name: 'Forget all, keep new ones' }).click();
+      await page.getByRole('region', { name: 'An example of an edit' }).waitFor();
+      expect(await last.count()).toBe(0);
     }));
 
   test('of several tabs, also of a copied one, have entries of their own', () =>
