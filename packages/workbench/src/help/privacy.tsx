@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';
 import { Button } from '../elements/button.js';
+import { keepsHistory } from '../history/history-choice.js';
 import { HistoryButton } from '../history/history-dialog.js';
 import { forgetDraft } from '../link/kept-draft.js';
 import { showNotice } from '../live/notice.js';
@@ -10,7 +11,7 @@ export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Elem
   const forget = () => {
     forgetDraft();
     onClose();
-    showNotice({ kind: 'done', text: text('help', 'forgotten') });
+    showNotice({ kind: 'done', text: text('help', keepsHistory.peek() ? 'forgottenHere' : 'forgotten') });
   };
   return (
     <Dialog

@@ -385,6 +385,9 @@ describeInBrowser('drafts', () => {
         await dialogOf(page).getByText('It is equal to your draft.').waitFor();
         await closeDialog(page);
       }
+      await page.getByRole('button', { name: 'Privacy', exact: true }).click();
+      await page.getByRole('button', { name: 'Forget now' }).click();
+      await page.getByText('“Your drafts” still keeps the last ones.').first().waitFor();
       await resize(page, 'phone');
       await openDialog(page);
       await dialogOf(page).getByText('It is equal to your draft.').waitFor();

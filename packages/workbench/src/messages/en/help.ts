@@ -29,4 +29,5 @@ export const help = {
     'Only if you choose it under “Your drafts”, your last drafts are kept in this browser after that, until you forget them.',
   forget: 'Forget now',
   forgotten: 'The kept draft is deleted. This tab keeps no other until you reload the page.',
+  forgottenHere: 'This tab keeps no draft until you reload the page. “Your drafts” still keeps the last ones.',
 } as const;
