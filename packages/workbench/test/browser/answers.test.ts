@@ -244,6 +244,15 @@ describeInBrowser('what changes', () => {
       await example.getByRole('button', { name: 'Make this edit' }).click();
       await example.waitFor({ state: 'detached' });
       await page.getByText('Of your 12 URLs, 1 is newly allowed, for AdsBot-Google.').waitFor();
+      const edits = page.getByRole('list', { name: 'What happened' });
+      expect(await edits.innerText()).toBe(
+        'Disallow: /checkout is Disallow: /checkout/ now, for AdsBot-Google (line 21)',
+      );
+      expect(await edits.locator('code').allInnerTexts()).toEqual([
+        'Disallow: /checkout',
+        'Disallow: /checkout/',
+        'AdsBot-Google',
+      ]);
       // Undo shows the example of an edit again; of another file, it cannot be made.
       await page.getByRole('button', { name: 'Undo', exact: true }).click();
       await example.getByRole('button', { name: 'Make this edit' }).waitFor();
