@@ -74,6 +74,42 @@ describe.skipIf(FIREFOX === undefined)('in Firefox', () => {
       await textIn(page, '#answers', '1 is newly blocked');
     }));
 
+  test('keeps a draft once that is chosen, also after a reload, until it is forgotten', () =>
+    withPage(async (page) => {
+      await pressAlt(page, '3');
+      await clickButton(page, 'Your drafts…');
+      await clickButton(page, 'Keep my drafts');
+      await clickButton(page, 'Close');
+      await page.locator('.editor').click();
+      await page.keyboard.type('# mine\n');
+      const isKept = (text: string) =>
+        page.waitForFunction(
+          async (expected) => {
+            const request = indexedDB.open('maycrawl-history');
+            await new Promise((resolve) => (request.onsuccess = resolve));
+            const contents = request.result.transaction('contents').objectStore('contents').getAll();
+            await new Promise((resolve) => (contents.onsuccess = resolve));
+            request.result.close();
+            const drafts = contents.result.map(({ draft }) => new TextDecoder().decode(draft));
+            return drafts.length === 1 && drafts[0]?.includes(expected);
+          },
+          {},
+          text,
+        );
+      await isKept('# mine');
+      await page.reload();
+      await page.waitForSelector('.diff .added');
+      await page.locator('.editor').click();
+      await page.keyboard.type('# more\n');
+      await isKept('# more');
+      await clickButton(page, 'Your drafts…');
+      await textIn(page, 'dialog', 'It is equal to your draft.');
+      await clickButton(page, 'Forget all…');
+      await clickButton(page, 'Forget all, keep no more');
+      await textIn(page, '.notice', 'All kept drafts are deleted, and no more are kept.');
+      expect(await page.evaluate(() => indexedDB.databases())).toEqual([]);
+    }));
+
   test('fixes a line, and takes the fix back', () =>
     withPage(async (page) => {
       await page.waitForSelector(cell('/, Google-Extended: blocked, line 18'));
