@@ -91,7 +91,7 @@ export { type ContentKind, contentKindOf } from './file/content-kind.js';
 export { type ChangedPaths, ChangedPathsFinder } from './comparison/changed-paths.js';
 export { isWholeSite } from './comparison/consequence.js';
 export { differencesOf } from './comparison/differences.js';
-export { type DifferenceTexts, editText } from './comparison/edit-text.js';
+export { type DifferenceTexts, type EditParts, editParts, editText } from './comparison/edit-text.js';
 export { editsOf } from './comparison/edits.js';
 export type { FileEdit } from './comparison/file-edit.js';
 export { ListedUrlCounter } from './comparison/listed-urls.js';

@@ -7,7 +7,7 @@ import { announce } from '../live/announce.js';
 import { findingTexts } from '../messages/finding-texts.js';
 import { language } from '../messages/language.js';
 import { text } from '../messages/text.js';
-import { calmBytes, dialect, draft, draftBytes } from '../state/workspace.js';
+import { calmBytes, dialect, draft, draftBytes, original } from '../state/workspace.js';
 
 export interface KnownFindings extends Findings {
   readonly bytes: Uint8Array;
@@ -24,6 +24,7 @@ const PROVE_DELAY = 400;
 const FIRST_DELAY = 200;
 
 let proofTimer: ReturnType<typeof setTimeout> | undefined;
+let isFirst = true;
 
 export function startFindings(): void {
   effect(() => {
@@ -31,13 +32,19 @@ export function startFindings(): void {
     progress.value = 'pending';
   });
   effect(() => {
+    original.value;
+    // Those of another file would seem to be of this one.
+    findings.value = undefined;
+  });
+  effect(() => {
     const bytes = calmBytes.value;
     dialect.value;
     language.value;
     progress.value = 'pending';
     clearTimeout(proofTimer);
-    if (findings.peek() === undefined) setTimeout(() => check(draftBytes.peek()), FIRST_DELAY);
+    if (isFirst) setTimeout(() => check(draftBytes.peek()), FIRST_DELAY);
     else check(bytes);
+    isFirst = false;
   });
 }
 

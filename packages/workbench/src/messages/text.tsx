@@ -76,6 +76,6 @@ function shownValue(value: ComponentChildren, kind: SlotKind | undefined): Compo
   return <bdi>{slotText(texts.map(clip), kind, pageLanguage.value)}</bdi>;
 }
 
-function Code({ text: code }: { readonly text: string }): JSX.Element {
+export function Code({ text: code }: { readonly text: string }): JSX.Element {
   return <code translate={false}>{clip(code)}</code>;
 }

@@ -2,7 +2,7 @@ import type { Use } from '@maycrawl/core/crawlers';
 import type { Policy } from '@maycrawl/lint';
 import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
-import { calmBytes, dialect, draft, draftBytes } from '../state/workspace.js';
+import { calmBytes, dialect, draft, draftBytes, original } from '../state/workspace.js';
 
 export const policy = signal<Policy | undefined>(undefined);
 /** `asked`: an answer is on its way, `policy` is that of an older draft. */
@@ -18,9 +18,16 @@ const DELAY = 120;
 
 export function watchPolicy(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFirst = true;
   const stopProgress = effect(() => {
     draft.value;
     progress.value = 'asked';
+  });
+  const stopFile = effect(() => {
+    original.value;
+    // That of another file would seem to be of this one.
+    if (!isFirst) policy.value = undefined;
+    isFirst = false;
   });
   const stop = effect(() => {
     const input = { bytes: calmBytes.value, dialect: dialect.value };
@@ -31,6 +38,7 @@ export function watchPolicy(): () => void {
   return () => {
     clearTimeout(timer);
     stopProgress();
+    stopFile();
     stop();
   };
 }

@@ -16,13 +16,16 @@ export function addUrls(typed: readonly string[]): Added {
   return addTo(urls.value, typed);
 }
 
-/** Adds URLs that the user brings. The URLs of the example go. */
+/** Adds URLs that the user brings, and selects the first of them. The URLs of the example go. */
 export function importUrls(typed: readonly string[]): Added & { readonly replacesExample: boolean } {
   const replacesExample = typed.length > 0 && urls.value.length > 0 && isExample(urls.value);
-  if (!replacesExample) return { ...addUrls(typed), replacesExample };
-  const added = addTo([], typed);
-  selectedCell.value = undefined;
-  return { ...added, replacesExample };
+  const [first] = typed;
+  return batch(() => {
+    const added = replacesExample ? addTo([], typed) : addUrls(typed);
+    const row = first === undefined ? -1 : urls.value.indexOf(first);
+    if (row >= 0) selectedCell.value = { row, column: selectedCell.value?.column ?? 0 };
+    return { ...added, replacesExample };
+  });
 }
 
 function addTo(list: readonly string[], typed: readonly string[]): Added {

@@ -1,18 +1,9 @@
-/**
- * The page of the service in the Firefox of the system, by WebDriver BiDi. Puppeteer drives it: Playwright sends commands
- * that this Firefox does not have. Tests of every detail run in Chromium.
- */
+/** The page of the service in Firefox. Tests of every detail run in Chromium. */
 
-import { existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import type { Browser, Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FIREFOX, launchFirefox } from './firefox.js';
 import { startService, startSiteWith } from './service-fixture.js';
-
-const FIREFOX = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => ['firefox-esr', 'firefox'].map((name) => join(folder, name)))
-  .find((path) => existsSync(path));
 
 /** The name that a screen reader says for a verdict begins with the URL and the crawler. */
 const cell = (start: string): string => `[role=gridcell][aria-label^="${start}"]`;
@@ -40,9 +31,7 @@ const clickButton = (page: Page, text: string): Promise<void> =>
 describe.skipIf(FIREFOX === undefined)('in Firefox', () => {
   let browser: Browser;
   beforeAll(async () => {
-    // The size of the window, because an older Firefox cannot set that of a page.
-    const args = ['--width=1366', '--height=768'];
-    browser = await launch({ browser: 'firefox', executablePath: FIREFOX as string, defaultViewport: null, args });
+    browser = await launchFirefox();
   });
   afterAll(() => browser.close());
 
