@@ -54,7 +54,8 @@ export function Tabs(): JSX.Element {
       <div class="view" role="tabpanel" id="answers" tabIndex={-1} aria-labelledby={`tab-${id}`}>
         <h2 class="visually-hidden">{text('app', label)}</h2>
         {isAllBlocked.value && <OutageBar />}
-        <View />
+        {/* Who may do what is read from the draft, which does not count while the site fails. */}
+        {isAllBlocked.value && id === 'who' ? null : <View />}
       </div>
     </>
   );

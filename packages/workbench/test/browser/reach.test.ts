@@ -1,9 +1,9 @@
-/** The page on a window of 320 × 256, which is 1,280 × 1,024 enlarged to 400 %; its dialogs; and without a network. */
+/** The page on a window of 320 × 256, which is 1,280 × 1,024 enlarged to 400 %; its dialogs; on paper; and without a network. */
 
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { expect, test } from 'vitest';
-import { isFocused } from './page-actions.js';
+import { isFocused, settled } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 import { startSite } from './service-fixture.js';
 
@@ -83,6 +83,42 @@ describeInBrowser('dialogs', () => {
       const search = page.getByRole('dialog').getByRole('searchbox').or(page.getByRole('dialog').getByRole('textbox'));
       await search.first().waitFor();
       expect(await isFocused(search.first())).toBe(true);
+    }));
+});
+
+describeInBrowser('on paper', () => {
+  test('each view is printed whole, with its name and the file, and without what only works on the screen', () =>
+    withPage({}, async ({ page }) => {
+      await page.locator('.cm-line', { hasText: 'Disallow: /cart' }).click({ position: { x: 200, y: 8 } });
+      await page.keyboard.type('\nDisallow: /shoes');
+      await page.getByRole('gridcell', { name: '/shoes, bingbot: blocked, line 5. Changed.' }).waitFor();
+      for (const [key, content] of [['Alt+1', '[role=gridcell]'], ...LAPTOP_VIEWS] as const) {
+        await page.keyboard.press(key);
+        await page.locator(content).first().waitFor();
+        await settled(page);
+        await page.emulateMedia({ media: 'print' });
+        expect(await page.locator('.view > h2').boundingBox()).toMatchObject({
+          height: expect.toSatisfy((is) => is > 8),
+        });
+        const found = await page.evaluate(() => {
+          const isSeen = (selector: string) =>
+            [...document.querySelectorAll(selector)].some((element) => element.checkVisibility());
+          const clipped = [...document.querySelectorAll<HTMLElement>('.pane, .view, .view > *, .problems')].filter(
+            (element) =>
+              element.scrollHeight > element.clientHeight + 2 && getComputedStyle(element).overflow !== 'visible',
+          );
+          return {
+            tools: isSeen('.top, .tabs, .bottom, .divider, .button'),
+            file: isSeen('.editor'),
+            clipped: clipped.map(({ className }) => className),
+            // The sheet is as long as what is on it.
+            isWhole: document.documentElement.scrollHeight > 900,
+          };
+        });
+        expect([key, found]).toEqual([key, { tools: false, file: true, clipped: [], isWhole: true }]);
+        expect(await page.pdf()).toMatchObject({ length: expect.toSatisfy((bytes) => bytes > 10_000) });
+        await page.emulateMedia({ media: 'screen' });
+      }
     }));
 });
 
