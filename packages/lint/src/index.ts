@@ -123,6 +123,7 @@ export { policyOf } from './policy/policy-of.js';
 export {
   type PolicyNoteTexts,
   type PolicySentence,
+  type PolicyTexts,
   policyAccessText,
   policyBasisText,
   policyFieldText,
@@ -133,6 +134,7 @@ export {
   policyRowText,
   policyStatedText,
   policyStateText,
+  policyUseText,
 } from './policy/policy-words.js';
 export { preferencesOf, statesUse } from './policy/preferences.js';
 export { isExempt } from './policy/rows.js';

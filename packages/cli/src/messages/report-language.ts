@@ -1,52 +1,37 @@
-import {
-  ENGLISH,
-  type MessageLanguage,
-  type MessageValues,
-  renderValues,
-  type Sentence,
-  type Template,
-  type ValuesOf,
-} from '@maycrawl/core/message';
+import { ENGLISH, type Template } from '@maycrawl/core/message';
 import { type DifferenceTexts, differences, type Translation } from '@maycrawl/lint';
 import { type Language, loadFindingTexts } from '@maycrawl/lint/languages';
 import { lintReport as english } from './en/lint-report.js';
+import { Words } from './words.js';
 
-type Id = keyof typeof english;
-type Values<One extends Id> = ValuesOf<(typeof english)[One]>;
-
-/** The texts of one language that a report on findings is written with. */
-export interface ReportTexts {
+/** The texts of one language that a report on findings contains beside its own. */
+interface FindingTexts {
   readonly tag: Language;
-  readonly language: MessageLanguage;
-  /** The texts of findings; empty for English. */
+  /** Empty for English. */
   readonly findings: Translation;
   readonly differences: DifferenceTexts;
-  readonly report: Readonly<Record<Id, Template>>;
 }
 
-/** What a report says in one language. */
-export class ReportLanguage {
-  readonly texts: ReportTexts;
+/** What a report on findings says in one language. */
+export class ReportLanguage extends Words<typeof english> {
+  readonly texts: FindingTexts;
 
-  constructor(texts: ReportTexts) {
+  constructor(texts: FindingTexts, ...report: ConstructorParameters<typeof Words<typeof english>>) {
+    super(...report);
     this.texts = texts;
   }
-
-  /** Returns a text around the findings. */
-  say<One extends Id>(id: One, ...[values]: keyof Values<One> extends never ? [] : [Values<One>]): Sentence {
-    return renderValues(this.texts.report[id], (values ?? {}) as MessageValues, this.texts.language);
-  }
 }
 
-export const ENGLISH_REPORT: ReportLanguage = new ReportLanguage({
-  tag: 'en',
-  language: ENGLISH,
-  findings: {},
-  differences,
-  report: english,
-});
+export const ENGLISH_REPORT: ReportLanguage = new ReportLanguage(
+  { tag: 'en', findings: {}, differences },
+  english,
+  ENGLISH,
+);
 
-type OtherTexts = Pick<ReportTexts, 'differences' | 'report'>;
+interface OtherTexts {
+  readonly differences: DifferenceTexts;
+  readonly report: Readonly<Record<keyof typeof english, Template>>;
+}
 
 /** Each language is a chunk of the bundle, which a run in another one does not load. */
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<OtherTexts>>> = {
@@ -62,5 +47,9 @@ const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<OtherTexts
 
 export async function loadReportLanguage(tag: Language): Promise<ReportLanguage> {
   if (tag === 'en') return ENGLISH_REPORT;
-  return new ReportLanguage({ ...(await loadFindingTexts(tag)), ...(await LOADERS[tag]()) });
+  const [{ findings, language }, { differences: ofEdits, report }] = await Promise.all([
+    loadFindingTexts(tag),
+    LOADERS[tag](),
+  ]);
+  return new ReportLanguage({ tag, findings, differences: ofEdits }, report, language);
 }

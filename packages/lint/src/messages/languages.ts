@@ -9,9 +9,10 @@
  * @module
  */
 import { type MessageLanguage, messageLanguage } from '@maycrawl/core/message';
+import type { PolicyTexts } from '../policy/policy-words.js';
 import type { Translation } from '../translate.js';
 
-/** The BCP 47 tags of the languages in which all findings and fixes are written. */
+/** The BCP 47 tags of the languages in which all findings, fixes and policies are written. */
 export const LANGUAGES = ['en', 'hi', 'th'] as const;
 
 /** One of {@link LANGUAGES}. */
@@ -25,13 +26,27 @@ export interface LoadedFindingTexts {
   readonly language: MessageLanguage;
 }
 
-const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly findings: Translation }>>> = {
+const FINDING_LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly findings: Translation }>>> = {
   hi: () => import('./hi/findings/index.js'),
   th: () => import('./th/findings/index.js'),
 };
 
 /** Returns the texts of findings in a language. Rejects if their module cannot be loaded. */
 export async function loadFindingTexts(tag: Language): Promise<LoadedFindingTexts> {
-  const { findings } = tag === 'en' ? { findings: {} } : await LOADERS[tag]();
+  const { findings } = tag === 'en' ? { findings: {} } : await FINDING_LOADERS[tag]();
   return { tag, findings, language: messageLanguage(tag) };
+}
+
+const POLICY_LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ readonly policyTexts: PolicyTexts }>>> =
+  {
+    hi: () => import('./hi/policy-texts.js'),
+    th: () => import('./th/policy-texts.js'),
+  };
+
+/**
+ * Returns the texts of a policy in a language; undefined for English, which `policyJson` and its neighbours write without
+ * them. Rejects if their module cannot be loaded.
+ */
+export async function loadPolicyTexts(tag: Language): Promise<PolicyTexts | undefined> {
+  return tag === 'en' ? undefined : (await POLICY_LOADERS[tag]()).policyTexts;
 }

@@ -1,10 +1,10 @@
 /** What decides if a cache made the decision, during an outage too, instead of a single fetch. */
 
-import { renderMessage } from '@maycrawl/core/message';
+import { type MessageLanguage, renderValues, type Sentence, type Translated } from '@maycrawl/core/message';
 import type { FetchResult } from '@maycrawl/core/status';
 import { resultOf } from '../file/fetch-result.js';
-import { cachedAccess as texts } from '../messages/en/cached-access.js';
-import { policyNotes } from '../messages/en/policy-notes.js';
+import type { cachedAccess as english } from '../messages/en/cached-access.js';
+import type { policyNotes } from '../messages/en/policy-notes.js';
 import type { CachedAccess, PolicyNote, PolicyOptions } from './types.js';
 
 /** What decides all crawlers' answers: the rules of the file, or all URLs alike. `unknown`: no fetch was made. */
@@ -35,18 +35,28 @@ export function cachedNote(cached: CachedAccess | undefined): PolicyNote | undef
   return { id: 'cached-access', ...cached };
 }
 
-export function cachedNoteText({ access, step, failure }: CachedAccess): string {
-  const { notFetched, notFetchedBecause, notEvaluated, notEvaluatedBecause } = texts;
+/** The texts of a note on a cached access. */
+export interface CachedNoteTexts {
+  readonly cached: Translated<typeof english>;
+  readonly texts: Pick<Translated<typeof policyNotes>, 'unreachable' | 'unreachableFailure'>;
+  readonly language: MessageLanguage;
+}
+
+export function cachedNoteText(
+  { access, step, failure }: CachedAccess,
+  { cached, texts, language }: CachedNoteTexts,
+): Sentence {
+  const { notFetched, notFetchedBecause, notEvaluated, notEvaluatedBecause } = cached;
   const [short, long] = isNotFetched({ access, step })
     ? [notFetched, notFetchedBecause]
     : step === 'internal-error'
       ? [notEvaluated, notEvaluatedBecause]
-      : [policyNotes.unreachable, policyNotes.unreachableFailure];
-  const why = failure === undefined ? short : renderMessage(long, { failure });
-  return `${why} ${texts[effectOf(access, step)]}`;
+      : [texts.unreachable, texts.unreachableFailure];
+  const why = failure === undefined ? renderValues(short, {}, language) : renderValues(long, { failure }, language);
+  return `${why} ${renderValues(cached[effectOf(access, step)], {}, language)}`;
 }
 
-const EFFECTS: Readonly<Partial<Record<CachedAccess['step'], keyof typeof texts>>> = {
+const EFFECTS: Readonly<Partial<Record<CachedAccess['step'], keyof typeof english>>> = {
   'outage-never-good': 'neverGood',
   'outage-site-reachable': 'siteReachable',
   'outage-site-unreachable': 'siteUnreachable',
@@ -54,7 +64,7 @@ const EFFECTS: Readonly<Partial<Record<CachedAccess['step'], keyof typeof texts>
   'outage-good-lost': 'goodLost',
 };
 
-function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): keyof typeof texts {
+function effectOf(access: CachedAccess['access'], step: CachedAccess['step']): keyof typeof english {
   const isFile = access === 'rules';
   if (step === 'fresh') return isFile ? 'freshCopy' : 'freshWithoutFile';
   if (step === 'outage-last-good') return isFile ? 'lastGoodCopy' : 'lastGoodWithoutFile';

@@ -1,15 +1,16 @@
 import type { RobotsTxt, RuleSet } from '@maycrawl/core';
-import { crawlerUses } from '@maycrawl/core/crawlers';
-import { predicateOf } from '../analysis/automata/pattern-words.js';
 import {
+  type PolicyTexts,
   policyAccessText,
   policyBasisText,
   policyFieldText,
   policyLimitText,
   policyNoteText,
+  policyPatternText,
   policyRowNoteText,
   policyRowText,
   policyStatedText,
+  policyUseText,
 } from './policy-words.js';
 import type { Policy, PolicyAccess } from './types.js';
 
@@ -20,27 +21,28 @@ export interface BlockedCount {
 }
 
 /**
- * Returns a policy as an object for JSON: the data with its ids, and the English text beside each. docs/policy.md lists
- * the fields. `counts` are by the index of the access.
+ * Returns a policy as an object for JSON: the data with its ids, and the text beside each. docs/policy.md lists the
+ * fields. `counts` are by the index of the access. Without `texts`, the language is English.
  */
-export function policyJson(policy: Policy, counts: readonly BlockedCount[] = []): object {
+export function policyJson(policy: Policy, counts: readonly BlockedCount[] = [], texts?: PolicyTexts): object {
   const { dialect, bytes, uses, accesses, others, preferences, fields, notes, limits } = policy;
   return {
     dialect,
     bytes,
     uses: uses.map(({ use, rows }) => ({
       use,
-      title: crawlerUses.find(({ id }) => id === use)?.title ?? use,
+      title: policyUseText(use, texts),
       rows: rows.map((row) => ({
         ...row,
         access: row.access ?? null,
-        notes: row.notes.map((id) => ({ id, text: policyRowNoteText(id, row) })),
-        text: policyRowText(row, policy),
-        basisText: policyBasisText(row, policy),
-        stated: row.stated === undefined ? null : { ...row.stated, text: policyStatedText(row.stated) },
+        notes: row.notes.map((id) => ({ id, text: policyRowNoteText(id, row, texts) })),
+        text: policyRowText(row, policy, undefined, texts),
+        basisText: policyBasisText(row, policy, undefined, texts),
+        stated:
+          row.stated === undefined ? null : { ...row.stated, text: policyStatedText(row.stated, undefined, texts) },
       })),
     })),
-    accesses: accesses.map((access, index) => ({ ...accessJson(access), urls: counts[index] ?? null })),
+    accesses: accesses.map((access, index) => ({ ...accessJson(access, texts), urls: counts[index] ?? null })),
     others: others ?? null,
     preferences: preferences.map((preference) => ({
       ...preference,
@@ -53,22 +55,22 @@ export function policyJson(policy: Policy, counts: readonly BlockedCount[] = [])
         path: path ?? null,
       })),
     })),
-    fields: fields.map((field) => ({ ...field, text: policyFieldText(field) })),
-    notes: notes.map((note) => ({ ...note, text: policyNoteText(note) })),
-    limits: limits.map((id) => ({ id, text: policyLimitText(id) })),
+    fields: fields.map((field) => ({ ...field, text: policyFieldText(field, texts) })),
+    notes: notes.map((note) => ({ ...note, text: policyNoteText(note, texts) })),
+    limits: limits.map((id) => ({ id, text: policyLimitText(id, texts) })),
   };
 }
 
-function accessJson(access: PolicyAccess): object {
+function accessJson(access: PolicyAccess, texts: PolicyTexts | undefined): object {
   const { state, token, userAgentLines, line, exceptions, more } = access;
   return {
     state,
     token: token ?? null,
     userAgentLines,
     line: line ?? null,
-    exceptions: exceptions.map((exception) => ({ ...exception, words: predicateOf(exception.pattern) })),
+    exceptions: exceptions.map((exception) => ({ ...exception, words: policyPatternText(exception.pattern, texts) })),
     more,
-    text: policyAccessText(access),
+    text: policyAccessText(access, undefined, texts),
   };
 }
 

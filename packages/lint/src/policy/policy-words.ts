@@ -1,12 +1,15 @@
-/** The texts of a policy, rendered from the catalogue of a language. The answers of rows have English texts alone. */
+/** The texts of a policy, rendered from the catalogues of a language. */
 
-import { findCrawler } from '@maycrawl/core/crawlers';
+import { crawlerUses, findCrawler, type Use } from '@maycrawl/core/crawlers';
 import type { MessageLanguage, MessageValues, Sentence, Translated, ValuesOf } from '@maycrawl/core/message';
-import { ENGLISH, renderMessage, renderValues } from '@maycrawl/core/message';
+import { ENGLISH, renderValues } from '@maycrawl/core/message';
+import { patternWords } from '../analysis/automata/pattern-words.js';
+import { predicates } from '../messages/en/access.js';
+import { cachedAccess } from '../messages/en/cached-access.js';
 import { policy as phrases } from '../messages/en/policy.js';
 import { policyLimits } from '../messages/en/policy-limits.js';
 import { policyNotes } from '../messages/en/policy-notes.js';
-import { cachedNoteText } from './cached-access.js';
+import { type CachedNoteTexts, cachedNoteText } from './cached-access.js';
 import type {
   CachedAccess,
   Policy,
@@ -37,34 +40,47 @@ const MAX_UNLESS = 1;
 const MAX_PATTERN = 40;
 
 /** Returns a state in words, as `allowed except /a`; only states with exceptions name these. */
-export function policyStateText(state: PolicyState, exceptions: readonly string[] = []): Sentence {
-  return renderMessage(phrases[STATES[state]], { exceptions });
+export function policyStateText(
+  state: PolicyState,
+  exceptions: readonly string[] = [],
+  texts: PolicyTexts = ENGLISH_POLICY,
+): Sentence {
+  return phrase(STATES[state], { exceptions }, texts);
 }
 
 /**
  * Returns the answer of a row in words, as `allowed except /search, /cart/ and 12 more rules`. At most `maxPatterns`
  * patterns are named.
  */
-export function policyRowText(row: PolicyRow, policy: Policy, maxPatterns: number = MAX_PATTERNS): Sentence {
+export function policyRowText(
+  row: PolicyRow,
+  policy: Policy,
+  maxPatterns: number = MAX_PATTERNS,
+  texts: PolicyTexts = ENGLISH_POLICY,
+): Sentence {
   const access = row.access === undefined ? undefined : policy.accesses[row.access];
   const isExcept = row.state === 'allowed-except' || row.state === 'blocked-except';
-  return isExcept && access ? policyAccessText(access, maxPatterns) : policyStateText(row.state);
+  return isExcept && access ? policyAccessText(access, maxPatterns, texts) : policyStateText(row.state, [], texts);
 }
 
 /** Returns what an access allows, in words. */
-export function policyAccessText(access: PolicyAccess, maxPatterns: number = MAX_PATTERNS): Sentence {
+export function policyAccessText(
+  access: PolicyAccess,
+  maxPatterns: number = MAX_PATTERNS,
+  texts: PolicyTexts = ENGLISH_POLICY,
+): Sentence {
   const { state, exceptions, more } = access;
   // What is proved comes first: the text never names only patterns without a proof.
   const ordered = [...exceptions.filter(({ proved }) => proved), ...exceptions.filter(({ proved }) => !proved)];
   const shown: string[] = ordered.slice(0, maxPatterns).map(({ pattern, unless, isComplete }) => {
     const but = unless.slice(0, MAX_UNLESS).map(pathText);
-    if (unless.length > but.length || !isComplete) but.push(phrases.more);
+    if (unless.length > but.length || !isComplete) but.push(phrase('more', {}, texts));
     if (but.length === 0) return pathText(pattern);
-    return renderMessage(phrases.exceptionBut, { pattern: pathText(pattern), unless: but });
+    return phrase('exceptionBut', { pattern: pathText(pattern), unless: but }, texts);
   });
   const rest = exceptions.length - shown.length + more;
-  if (rest > 0) shown.push(renderMessage(phrases.moreRules, { count: rest }));
-  return policyStateText(state, shown);
+  if (rest > 0) shown.push(phrase('moreRules', { count: rest }, texts));
+  return policyStateText(state, shown, texts);
 }
 
 function pathText(pattern: string): string {
@@ -85,39 +101,52 @@ const MAX_LINES = 4;
  * Returns by what a row is decided: `own group, line 5`, `as *`. `lines`: those of the group; by default those that
  * name it.
  */
-export function policyBasisText(row: PolicyRow, policy: Policy, lines?: readonly number[]): Sentence {
+export function policyBasisText(
+  row: PolicyRow,
+  policy: Policy,
+  lines?: readonly number[],
+  texts: PolicyTexts = ENGLISH_POLICY,
+): Sentence {
   if (row.basis === 'not-governed') return '';
   const access = row.access === undefined ? undefined : policy.accesses[row.access];
   const token = access?.token ?? '';
-  return renderMessage(phrases[BASES[row.basis]], {
+  const values = {
     token: findCrawler(token)?.token ?? token,
-    lines: cut((lines ?? access?.userAgentLines ?? []).map(String), MAX_LINES, ENGLISH_NOTES),
-  });
+    lines: cut((lines ?? access?.userAgentLines ?? []).map(String), MAX_LINES, texts),
+  };
+  return phrase(BASES[row.basis], values, texts);
 }
 
 const MAX_STATED_PATHS = 2;
 
 /** Returns what is stated about a use, as `denied (line 3); /press/ granted (line 4)`. At most `maxPaths` are named. */
-export function policyStatedText(stated: PolicyStated, maxPaths: number = MAX_STATED_PATHS): Sentence {
-  const answer = answerText(stated);
+export function policyStatedText(
+  stated: PolicyStated,
+  maxPaths: number = MAX_STATED_PATHS,
+  texts: PolicyTexts = ENGLISH_POLICY,
+): Sentence {
+  const answer = answerText(stated, texts);
   const paths = stated.paths
     .slice(0, maxPaths)
-    .map((one) => renderMessage(phrases.statedPath, { path: pathText(one.path), answer: answerText(one) }));
+    .map((one) => phrase('statedPath', { path: pathText(one.path), answer: answerText(one, texts) }, texts));
   const rest = stated.paths.length - paths.length + stated.more;
-  if (rest > 0) paths.push(renderMessage(phrases.statedMore, { count: rest }));
+  if (rest > 0) paths.push(phrase('statedMore', { count: rest }, texts));
   return [answer, ...paths].join('; ');
 }
 
-function answerText({ preference, lines }: Pick<PolicyStated, 'preference' | 'lines'>): Sentence {
-  if (lines.length === 0) return phrases[preference];
-  const answer = phrases[preference];
-  return renderMessage(phrases.statedBy, { answer, lines: cut(lines.map(String), MAX_LINES, ENGLISH_NOTES) });
+function answerText({ preference, lines }: Pick<PolicyStated, 'preference' | 'lines'>, texts: PolicyTexts): Sentence {
+  const answer = phrase(preference, {}, texts);
+  if (lines.length === 0) return answer;
+  return phrase('statedBy', { answer, lines: cut(lines.map(String), MAX_LINES, texts) }, texts);
 }
 
 /** Returns which text defines a field, of which day, and when that was read. */
-export function policyFieldText({ name, document, date, checked, sources, scope }: PolicyField): Sentence {
-  const defined = renderMessage(policyNotes.fieldSource, { field: name, document, date, checked });
-  const whole = scope === 'file' ? ` ${policyNotes.wholeFile}` : '';
+export function policyFieldText(
+  { name, document, date, checked, sources, scope }: PolicyField,
+  notes: PolicyNoteTexts = ENGLISH_NOTES,
+): Sentence {
+  const defined = rendered(sentence('fieldSource', { field: name, document, date, checked }), notes);
+  const whole = scope === 'file' ? ` ${rendered(sentence('wholeFile'), notes)}` : '';
   return `${defined}${whole} ${sources.join(' ')}`;
 }
 
@@ -133,7 +162,41 @@ export interface PolicySentence {
   readonly values: MessageValues;
 }
 
+/** The texts and the language in which a whole policy is rendered. */
+export interface PolicyTexts extends PolicyNoteTexts {
+  readonly phrases: Translated<typeof phrases>;
+  readonly limits: Translated<typeof policyLimits>;
+  readonly cached: CachedNoteTexts['cached'];
+  readonly predicates: Translated<typeof predicates>;
+  /** The titles of uses; those of the registry of crawlers if they are omitted. */
+  readonly uses?: Readonly<Record<Use, string>>;
+}
+
+// Apart, so that a page with notes alone does not load the rest.
 const ENGLISH_NOTES: PolicyNoteTexts = { texts: policyNotes, language: ENGLISH };
+const ENGLISH_POLICY: PolicyTexts = {
+  texts: policyNotes,
+  language: ENGLISH,
+  phrases,
+  limits: policyLimits,
+  cached: cachedAccess,
+  predicates,
+};
+
+function phrase(id: keyof typeof phrases, values: MessageValues, texts: PolicyTexts): Sentence {
+  return renderValues(texts.phrases[id], values, texts.language);
+}
+
+/** Returns the title of a use of pages. */
+export function policyUseText(use: Use, texts: Pick<PolicyTexts, 'uses'> = {}): Sentence {
+  return texts.uses?.[use] ?? crawlerUses.find(({ id }) => id === use)?.title ?? use;
+}
+
+/** Returns the paths that a pattern of an exception matches, as a predicate: `begin with /a/`. */
+export function policyPatternText(pattern: string, texts: PolicyTexts = ENGLISH_POLICY): Sentence {
+  const { kind, text } = patternWords(pattern);
+  return renderValues(texts.predicates[kind], { text }, texts.language);
+}
 
 function sentence<Id extends keyof typeof policyNotes>(
   id: Id,
@@ -163,15 +226,15 @@ export function policyRowNoteText(
 }
 
 /** Returns the sentence on something that robots.txt cannot express. */
-export function policyLimitText(limit: PolicyLimit): Sentence {
-  return policyLimits[limit];
+export function policyLimitText(limit: PolicyLimit, { limits, language }: PolicyTexts = ENGLISH_POLICY): Sentence {
+  return renderValues(limits[limit], {}, language);
 }
 
-/** Returns a note on the file in sentences. Notes on a cache have English texts alone. */
-export function policyNoteText(note: PolicyNote, notes: PolicyNoteTexts = ENGLISH_NOTES): Sentence {
-  if (note.id === 'cached-access') return cachedNoteText(note);
-  return policyNoteSentences(note, notes)
-    .map((one) => rendered(one, notes))
+/** Returns a note on the file, or on what a cache decides, in sentences. */
+export function policyNoteText(note: PolicyNote, texts: PolicyTexts = ENGLISH_POLICY): Sentence {
+  if (note.id === 'cached-access') return cachedNoteText(note, texts);
+  return policyNoteSentences(note, texts)
+    .map((one) => rendered(one, texts))
     .join(' ');
 }
 

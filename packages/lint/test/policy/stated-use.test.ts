@@ -142,7 +142,7 @@ describe('what a policy says of uses, beside access', () => {
       ['Content-Usage', '2026-08-19'],
       ['Content-Signal', '2025-09-24'],
     ]);
-    expect(policyFor('License: https://a.example/l.xml').fields.map(policyFieldText)).toEqual([
+    expect(policyFor('License: https://a.example/l.xml').fields.map((field) => policyFieldText(field))).toEqual([
       'License: Really Simple Licensing (RSL) 1.0 of 2025-12-10, read on 2026-11-01. It is about the whole file, whatever group the line is in. https://rslstandard.org/rsl',
     ]);
   });

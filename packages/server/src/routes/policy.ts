@@ -1,5 +1,6 @@
 import type { FetchFacts as GateFacts, OriginRobots } from '@maycrawl/gate';
 import type { FetchFacts } from '@maycrawl/lint';
+import { inLanguage, LanguageHeaders, languageHeaders, languageOf } from '../http/answer-language.js';
 import { cacheControl, sendJson } from '../http/send-json.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
 import { PolicyAnswer, type PolicyBody, PolicyBodyObject, PolicyQuery } from '../schemas/policy.js';
@@ -13,7 +14,7 @@ import { givenBytes } from '../verdicts/given-file.js';
 import { HEAVY_BODY_LIMIT } from '../workers/heavy-limits.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 
-const answer = { description: 'The policy.', ...jsonBody(PolicyAnswer) };
+const answer = { description: 'The policy.', headers: languageHeaders, ...jsonBody(PolicyAnswer) };
 
 /** Adds `GET` and `POST /v1/policy`: who may do what with the pages of a site, by its robots.txt or by one in the body. */
 export function addPolicy(app: App, service: Service, heavy: HeavyWork): void {
@@ -26,6 +27,7 @@ const POLICY_SCHEMA = {
   summary: 'Who may do what with the pages of a site: search, AI training and other uses.',
   tags: ['owners'],
   querystring: PolicyQuery,
+  headers: LanguageHeaders,
   response: { 200: answer, ...heavyProblems('not-yet-known') },
 };
 
@@ -40,8 +42,14 @@ function addPolicyOfSite(app: App, service: Service, heavy: HeavyWork): void {
     const bytes = new Uint8Array(access.access === 'rules' && file !== undefined ? file.bytes : []);
     const cached = { access: access.access, step: access.step, failure: failure?.detail };
     const given = { name, file: bytes, facts: factsOf(origin), cached, urls: undefined };
-    const json = await heavy({ task: 'policy', ...given, dialect, limit: DEFAULT_LIMIT }, request, reply);
-    return sendJson(reply, json, cacheControl(access.until, now(), failure === undefined)) as never;
+    const language = languageOf(request);
+    const job = { task: 'policy', ...given, dialect, limit: DEFAULT_LIMIT, language } as const;
+    const json = await heavy(job, request, reply);
+    return sendJson(
+      inLanguage(reply, language),
+      json,
+      cacheControl(access.until, now(), failure === undefined),
+    ) as never;
   });
 }
 
@@ -50,6 +58,7 @@ const POLICY_OF_FILE_SCHEMA = {
   summary: 'Who may do what with the pages of a site with this robots.txt? Nothing is fetched.',
   tags: ['owners'],
   querystring: NoQuery,
+  headers: LanguageHeaders,
   body: jsonBody(PolicyBodyObject),
   response: { 200: answer, ...heavyProblems('too-large') },
 };
@@ -67,9 +76,10 @@ function addPolicyOfFile(app: App, heavy: HeavyWork): void {
       urls,
       dialect,
       limit,
+      language: languageOf(request),
     } as const;
     const json = await heavy(job, request, reply);
-    return sendJson(reply, json) as never;
+    return sendJson(inLanguage(reply, job.language), json) as never;
   });
 }
 

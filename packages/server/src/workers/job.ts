@@ -48,6 +48,8 @@ export interface PolicyJob {
   readonly dialect: Dialect;
   /** The most preferences of the answer. */
   readonly limit: number;
+  /** Of the sentences in the answer. */
+  readonly language: Language;
 }
 
 /** The input of `POST /v1/evaluate`. */

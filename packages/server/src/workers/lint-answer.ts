@@ -21,9 +21,9 @@ import { listedUrl } from './listed-url.js';
 
 /**
  * Returns a function for the JSON of `maycrawl lint` on one file: with at most `limit` findings, fixes and changes,
- * each, and the fixed file if fixes were requested. `texts`: those of the language of the job.
+ * each, and the fixed file if fixes were requested. `texts`: undefined for English.
  */
-export function lintAnswer(job: LintJob, { tag, findings, language }: LoadedFindingTexts): (limit: number) => object {
+export function lintAnswer(job: LintJob, texts: LoadedFindingTexts | undefined): (limit: number) => object {
   checkOptions(job.options);
   for (const [i, url] of (job.options.urls ?? []).entries()) listedUrl(url, i);
   const checked = checkedFile(job);
@@ -32,7 +32,8 @@ export function lintAnswer(job: LintJob, { tag, findings, language }: LoadedFind
   for (const { severity } of diagnostics) counts[severity]++;
   const summary = { files: 1, errors: counts.error, warnings: counts.warning, infos: counts.info, hidden: 0 };
   const lengths = [diagnostics.length, withheld.length, fixed?.applied.length ?? 0, countChanges(fixed?.changes ?? [])];
-  const translated = (file: CheckedFile) => (tag === 'en' ? file : translateFile(file, findings, language));
+  const translated = (file: CheckedFile) =>
+    texts === undefined ? file : translateFile(file, texts.findings, texts.language);
   return (limit) => ({
     files: [lintFileJson(translated(limited(checked, limit)))],
     summary,

@@ -1,5 +1,5 @@
 import { parse } from '@maycrawl/core';
-import { type BlockedCount, BlockedCounter, policyJson, policyOf } from '@maycrawl/lint';
+import { type BlockedCount, BlockedCounter, type PolicyTexts, policyJson, policyOf } from '@maycrawl/lint';
 import type { PolicyJob } from './job.js';
 import { listedUrl } from './listed-url.js';
 
@@ -7,7 +7,10 @@ import { listedUrl } from './listed-url.js';
 const MAX_EXCEPTIONS = 100;
 
 /** Returns a function for the JSON of `maycrawl policy` with at most `limit` preferences, and how many there are. */
-export function policyAnswer({ file, name, facts, cached, urls, dialect }: PolicyJob): (limit: number) => object {
+export function policyAnswer(
+  { file, name, facts, cached, urls, dialect }: PolicyJob,
+  texts: PolicyTexts | undefined,
+): (limit: number) => object {
   const robots = parse(file, { dialect });
   const policy = policyOf(robots, { facts, cached, maxExceptions: MAX_EXCEPTIONS });
   let counts: BlockedCount[] = [];
@@ -24,7 +27,7 @@ export function policyAnswer({ file, name, facts, cached, urls, dialect }: Polic
   return (limit) => ({
     name,
     fetch: fetched,
-    ...policyJson({ ...policy, preferences: policy.preferences.slice(0, limit) }, counts),
+    ...policyJson({ ...policy, preferences: policy.preferences.slice(0, limit) }, counts, texts),
     total,
     truncated: total > limit,
   });

@@ -2,7 +2,8 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { usageOf } from '@maycrawl/core/usage';
 import { bodyHash } from '@maycrawl/gate';
-import { type LoadedFindingTexts, loadFindingTexts } from '@maycrawl/lint/languages';
+import type { PolicyTexts } from '@maycrawl/lint';
+import { type LoadedFindingTexts, loadFindingTexts, loadPolicyTexts } from '@maycrawl/lint/languages';
 import { Problem } from '../http/problem.js';
 import { MAX_OVERRULED } from '../verdicts/answer.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
@@ -15,14 +16,25 @@ import { policyAnswer } from './policy-answer.js';
 /** Does a job, in the language that it names. Does not reject. */
 export async function runJob(job: Job): Promise<JobResult> {
   try {
-    // Only the texts of languages that are requested are loaded.
-    return doJob(job, await loadFindingTexts('language' in job ? job.language : 'en'));
+    return doJob(job, await textsFor(job));
   } catch (error) {
     return { kind: 'failed', message: thrownText(error) };
   }
 }
 
-function doJob(job: Job, texts: LoadedFindingTexts): JobResult {
+/** The texts of the language of a job; undefined where they are English, or not of this job. */
+interface JobTexts {
+  readonly findings?: LoadedFindingTexts | undefined;
+  readonly policy?: PolicyTexts | undefined;
+}
+
+/** Loads the texts that a job needs in another language than English, unless they are loaded. */
+async function textsFor(job: Job): Promise<JobTexts> {
+  if (job.task === 'policy') return { policy: await loadPolicyTexts(job.language) };
+  return job.task === 'lint' && job.language !== 'en' ? { findings: await loadFindingTexts(job.language) } : {};
+}
+
+function doJob(job: Job, texts: JobTexts): JobResult {
   try {
     return job.task === 'lookup' ? { kind: 'rules', rules: lookupAnswer(job) } : answered(job, texts);
   } catch (error) {
@@ -32,7 +44,7 @@ function doJob(job: Job, texts: LoadedFindingTexts): JobResult {
   }
 }
 
-function answered(job: AnswerJob, texts: LoadedFindingTexts): JobResult {
+function answered(job: AnswerJob, texts: JobTexts): JobResult {
   const isEvaluation = job.task === 'evaluate';
   let fault: FaultyFile | undefined;
   const onFault = ({ hash, error }: FaultyFile) => {
@@ -45,7 +57,7 @@ function answered(job: AnswerJob, texts: LoadedFindingTexts): JobResult {
 }
 
 /** Returns the result of a job that failed with an unexpected error: a fault of this software on its file. */
-function failed(job: Job, error: unknown, texts: LoadedFindingTexts): JobResult {
+function failed(job: Job, error: unknown, texts: JobTexts): JobResult {
   const message = thrownText(error);
   switch (job.task) {
     case 'lint':
@@ -61,7 +73,7 @@ function failed(job: Job, error: unknown, texts: LoadedFindingTexts): JobResult 
 }
 
 /** Returns the policy of a site whose file cannot be evaluated: everything is blocked, as the gate decides. */
-function blockedPolicy(job: PolicyJob, error: string, texts: LoadedFindingTexts): JobResult {
+function blockedPolicy(job: PolicyJob, error: string, texts: JobTexts): JobResult {
   const fault = { hash: bodyHash(job.file), error };
   const cached = { access: 'disallow-all', step: 'internal-error', failure: undefined } as const;
   const result = doJob({ ...job, file: new Uint8Array(0), cached }, texts);
@@ -72,9 +84,9 @@ function thrownText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function limitedAnswer(job: Exclude<AnswerJob, EvaluateJob>, texts: LoadedFindingTexts): (limit: number) => object {
-  if (job.task === 'lint') return lintAnswer(job, texts);
-  return job.task === 'diff' ? diffAnswer(job) : policyAnswer(job);
+function limitedAnswer(job: Exclude<AnswerJob, EvaluateJob>, texts: JobTexts): (limit: number) => object {
+  if (job.task === 'lint') return lintAnswer(job, texts.findings);
+  return job.task === 'diff' ? diffAnswer(job) : policyAnswer(job, texts.policy);
 }
 
 /** Bytes of an answer. The largest that commands print for real files are below 1 MiB. */

@@ -4,13 +4,13 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { LANGUAGES } from '@maycrawl/lint/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasEnglish, LETTERS, sentencesOf } from '../../../../scripts/sentences-of.js';
 import { LintAnswer } from '../../src/schemas/lint.js';
+import { PolicyAnswer } from '../../src/schemas/policy.js';
 import { expectValid, type StartedApp, startApp } from './heavy-fixture.js';
 
 const robots = readFileSync(new URL('../../../../examples/mistakes.robots.txt', import.meta.url), 'utf8');
 const SMALL = 'User-agent *\nDisalow: /cart\nDisallow: /a b\nDisallow: /\n';
-const LETTERS = { hi: /[\u0900-\u097f]/, th: /[\u0e00-\u0e7f]/ } as const;
-
 interface Answer {
   readonly status: number | undefined;
   readonly language: string | undefined;
@@ -18,22 +18,7 @@ interface Answer {
   readonly body: Record<string, unknown>;
 }
 
-/** Three lower-case English words in a row, outside code. */
-function hasEnglish(text: string): boolean {
-  return /(?:\b[a-z]{2,} ){2}[a-z]{2,}\b/.test(text.replace(/`[^`]*`/g, ''));
-}
-
-/** Returns the sentences of an answer about a file, and the answer with a mark in their places. */
-function split(body: unknown): { sentences: string[]; rest: unknown } {
-  const sentences: string[] = [];
-  const text = JSON.stringify(body, (key, value) => {
-    if (['params', 'helpParams', 'edits', 'fixedFile'].includes(key)) return '';
-    if (!['message', 'help', 'title', 'text'].includes(key) || typeof value !== 'string') return value;
-    sentences.push(value);
-    return '(sentence)';
-  });
-  return { sentences, rest: JSON.parse(text) };
-}
+const split = (body: unknown) => sentencesOf(JSON.stringify(body));
 
 describe('Accept-Language', () => {
   let shared: StartedApp;
@@ -91,6 +76,31 @@ describe('Accept-Language', () => {
     },
   );
 
+  it('has the policy of a file, and of a site, in the language', async () => {
+    const body = { robots, urls: ['/a'] };
+    const english = await send('/v1/policy', undefined, body);
+    expect(english).toMatchObject({ status: 200, language: 'en', vary: 'accept-language' });
+    const url = `/v1/policy?url=${encodeURIComponent(`http://127.0.0.1:${port}/page`)}`;
+    const ofSite = await send(url, 'en');
+    expect([ofSite.status, ofSite.language]).toEqual([200, 'en']);
+    for (const tag of ['hi', 'th'] as const) {
+      const answers = [
+        [english, await send('/v1/policy', `${tag};q=0.5`, body)],
+        [ofSite, await send(url, tag)],
+      ] as const;
+      for (const [before, answer] of answers) {
+        expect(answer).toMatchObject({ status: 200, language: tag, vary: 'accept-language' });
+        expectValid(PolicyAnswer, answer.body);
+        const [{ rest }, { rest: inEnglish, sentences: all }] = [split(answer.body), split(before.body)];
+        expect(rest).toEqual(inEnglish);
+        const { sentences } = split(answer.body);
+        expect(sentences.length).toBe(all.length);
+        expect(all.some(hasEnglish)).toBe(true);
+        expect(sentences.filter((text) => !LETTERS[tag].test(text) || hasEnglish(text))).toEqual([]);
+      }
+    }
+  });
+
   it('is read with its weights, and a header that cannot be read means English', async () => {
     const long = Array.from({ length: 800 }, (_, i) => `x${i};q=0.5`).join(',');
     expect(long.length).toBeGreaterThan(8_000);
@@ -144,7 +154,7 @@ describe('Accept-Language', () => {
     const reading = operations.filter(({ parameters = [] }) =>
       parameters.some(({ name, in: place }) => name === 'accept-language' && place === 'header'),
     );
-    expect(reading.map(({ name }) => name)).toEqual(['post /v1/lint']);
+    expect(reading.map(({ name }) => name).sort()).toEqual(['get /v1/policy', 'post /v1/lint', 'post /v1/policy']);
     for (const { responses } of reading)
       expect(responses).toMatchObject({ 200: { headers: { 'Content-Language': {}, Vary: {} } } });
   });

@@ -74,8 +74,8 @@ function changeText(
   paint: Paint,
   words: ReportLanguage,
 ): string {
-  const { differences, language } = words.texts;
-  const named = crawlersText(crawlers, unnamedText(words), differences, language);
+  const { language, texts } = words;
+  const named = crawlersText(crawlers, unnamedText(words), texts.differences, language);
   const names = dialect === 'google' ? named : words.say('forReaders', { crawlers: named });
   return [newlyBlocked, newlyAllowed].map((direction) => directionText(names, direction, paint, words)).join('');
 }
@@ -141,4 +141,5 @@ function exampleText(
   return words.say('wouldBlockAllowed', { ...values, rule: printable(`Allow: ${before.rule.pattern}`) });
 }
 
-const unnamedText = ({ texts }: ReportLanguage): string => renderValues(texts.differences.unnamed, {}, texts.language);
+const unnamedText = ({ language, texts }: ReportLanguage): string =>
+  renderValues(texts.differences.unnamed, {}, language);

@@ -175,8 +175,8 @@ class LintRun {
   }
 
   #translated(file: LintedFile): LintedFile {
-    const { tag, findings, language } = this.#output.words.texts;
-    return tag === 'en' ? file : translateFile(file, findings, language);
+    const { language, texts } = this.#output.words;
+    return texts.tag === 'en' ? file : translateFile(file, texts.findings, language);
   }
 
   /**

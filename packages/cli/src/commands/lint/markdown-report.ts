@@ -48,9 +48,9 @@ function notesRow({ name }: LintedFile, notes: string | undefined, words: Report
 function row(file: LintedFile, { first, elsewhere }: FoldedFinding, words: ReportLanguage): string {
   const { code, variant, severity, messageId, params, helpId, helpParams, docs, location } = first;
   const { start } = location;
-  const { findings, language } = words.texts;
+  const { language, texts } = words;
   const sentence = (id: string, values: MessageParams): string =>
-    inertSentence(sentenceParts(variant, id, values, findings, language));
+    inertSentence(sentenceParts(variant, id, values, texts.findings, language));
   const message = sentence(messageId, params);
   const help = helpId === undefined ? '' : ` ${sentence(helpId, helpParams ?? {})}`;
   const place = inert(`${file.name}:${start.line}:${start.column}`);

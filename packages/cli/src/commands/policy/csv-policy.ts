@@ -1,4 +1,5 @@
 import { type BlockedCount, type Policy, type PolicyRow, policyBasisText, policyRowText } from '@maycrawl/lint';
+import type { PolicyLanguage } from '../../messages/policy-language.js';
 import { csvLine } from '../../text/csv.js';
 
 const COLUMNS = [
@@ -6,12 +7,13 @@ const COLUMNS = [
   ...['stated', 'statedLines', 'statedPaths'],
 ] as const;
 
-/** `counts` are by the index of the access. */
-export function csvPolicy(policy: Policy, counts: readonly BlockedCount[]): string {
+/** `counts` are by the index of the access. The columns `answer` and `basis` are in the language. */
+export function csvPolicy(policy: Policy, counts: readonly BlockedCount[], { texts }: PolicyLanguage): string {
   const records = policy.uses.flatMap(({ use, rows }) =>
     rows.flatMap((row) => {
       const count = row.access === undefined || row.state === 'not-governed' ? undefined : counts[row.access];
-      const [answer, basis] = [policyRowText(row, policy), policyBasisText(row, policy)];
+      const answer = policyRowText(row, policy, undefined, texts);
+      const basis = policyBasisText(row, policy, undefined, texts);
       return row.crawlers.map((name) =>
         csvLine([
           ...[use, row.vendor, name, row.state, answer, basis, row.lines.join(' '), count?.blocked, count?.checked],

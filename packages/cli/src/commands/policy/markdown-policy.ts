@@ -1,8 +1,9 @@
+import type { PolicyLanguage } from '../../messages/policy-language.js';
 import { inert } from '../../text/markdown.js';
 import type { ShownPolicy } from './shown-policy.js';
 import { type PolicyHead, readingOf } from './text-policy.js';
 
-export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
+export function markdownPolicy(head: PolicyHead, shown: ShownPolicy, words: PolicyLanguage): string {
   const { star, uses, statesUse, preferences, notes, limits, leftOut } = shown;
   const rows = uses.flatMap(({ title, lines }) =>
     lines.map(({ who, answer, use, why }, i) => {
@@ -12,16 +13,17 @@ export function markdownPolicy(head: PolicyHead, shown: ShownPolicy): string {
   );
   const listed = [...preferences, ...notes, ...limits].map((text) => `- ${inert(text)}\n`);
   return [
-    `**maycrawl policy**: ${inert(head.name)}, ${readingOf(head, shown)}\n`,
+    `**maycrawl policy**: ${inert(head.name)}, ${readingOf(head, shown, words)}\n`,
     star === undefined ? '' : `\n${inert(star)}\n`,
-    `\n${headOf(statesUse)}${rows.join('')}`,
+    `\n${headOf(statesUse, words)}${rows.join('')}`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
   ].join('');
 }
 
-function headOf(statesUse: boolean): string {
-  return statesUse
-    ? '| use | who | may fetch | use is | by |\n| --- | --- | --- | --- | --- |\n'
-    : '| use | who | answer | by |\n| --- | --- | --- | --- |\n';
+function headOf(statesUse: boolean, words: PolicyLanguage): string {
+  const ids = statesUse
+    ? (['use', 'who', 'mayFetch', 'useIs', 'by'] as const)
+    : (['use', 'who', 'answer', 'by'] as const);
+  return `| ${ids.map((id) => words.say(id)).join(' | ')} |\n|${' --- |'.repeat(ids.length)}\n`;
 }

@@ -2,6 +2,7 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import type { CachedAccess, FetchFacts, Policy } from '@maycrawl/lint';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
+import { loadPolicyLanguage } from '../../messages/policy-language.js';
 import { eachListedUrl } from '../../session/each-listed-url.js';
 import { usesOf } from '../../targets/named-uses.js';
 import { CommandError } from '../../terminal/command-error.js';
@@ -34,19 +35,21 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
   const whole = policyOf(robots, { facts, cached, maxExceptions: isWhole ? MAX_EXCEPTIONS_OF_ALL : MAX_EXCEPTIONS });
   const policy =
     chosen === undefined ? whole : { ...whole, uses: whole.uses.filter(({ use }) => chosen.includes(use)) };
+  const words = await loadPolicyLanguage(args.language);
   const { counts, isAllRead } = await countListed(args, robots, policy);
   if (args.format === 'json') {
     const fetched = facts === undefined ? null : { ...facts, status: facts.status ?? null };
-    writer.print(jsonLine({ name, fetch: fetched, ...policyJson(policy, counts) }));
+    writer.print(jsonLine({ name, fetch: fetched, ...policyJson(policy, counts, words.texts) }));
   } else if (args.format === 'csv') {
-    writer.print((await import('./csv-policy.js')).csvPolicy(policy, counts));
+    writer.print((await import('./csv-policy.js')).csvPolicy(policy, counts, words));
   } else {
-    const shown = await shownPolicy(policy, counts, { all: args.all, keepsMinor: chosen !== undefined });
+    const shown = await shownPolicy(policy, counts, { all: args.all, keepsMinor: chosen !== undefined, words });
     const head = { name, bytes: facts === undefined ? bytes.length : whole.bytes, dialect: args.dialect };
-    if (args.format === 'markdown') writer.print((await import('./markdown-policy.js')).markdownPolicy(head, shown));
+    if (args.format === 'markdown')
+      writer.print((await import('./markdown-policy.js')).markdownPolicy(head, shown, words));
     else {
       const { textPolicy } = await import('./text-policy.js');
-      writer.print(textPolicy(head, shown, await paintFor(writer.fd), await widthFor(writer.fd)));
+      writer.print(textPolicy(head, shown, words, await paintFor(writer.fd), await widthFor(writer.fd)));
     }
   }
   return isAllRead ? 0 : 2;

@@ -1,6 +1,6 @@
-import { crawlers, crawlerUses, type Use } from '@maycrawl/core/crawlers';
+import { crawlers, type Use } from '@maycrawl/core/crawlers';
 import type { BlockedCount, Policy, PolicyRow } from '@maycrawl/lint';
-import { counted, grouped } from '../../text/counts.js';
+import type { PolicyLanguage } from '../../messages/policy-language.js';
 import { clip, printable } from '../../text/printable.js';
 
 /*
@@ -45,6 +45,7 @@ const MAX_PATTERNS_OF_ALL = 100;
 /** Characters of the pattern in a line for `*`. */
 const MAX_PATTERN = 16;
 const MAX_PREFERENCES = 10;
+const MAX_LINES = 4;
 /** Lines with up to this many vendors name their crawlers too, if these are few. */
 const MAX_WITH_NAMES = 2;
 const MAX_NAMES = 3;
@@ -55,6 +56,7 @@ interface ShownOptions {
   readonly all: boolean;
   /** Uses that owners rarely ask for are shown too. */
   readonly keepsMinor: boolean;
+  readonly words: PolicyLanguage;
 }
 
 export async function shownPolicy(
@@ -62,12 +64,13 @@ export async function shownPolicy(
   counts: readonly BlockedCount[],
   options: ShownOptions,
 ): Promise<ShownPolicy> {
-  const { all } = options;
+  const { all, words } = options;
   const lint = await import('@maycrawl/lint');
   const view = new PolicyView(lint, policy, counts, options);
   const preferences = policy.preferences.map(({ line, field, value, tokens }) => {
-    const names = tokens.length === 0 ? 'outside groups' : `for ${tokens.slice(0, MAX_VENDORS).join(', ')}`;
-    return printable(`line ${line} ${names}: ${FIELD_NAMES[field]}: ${value.slice(0, 80)}`);
+    const text = `${FIELD_NAMES[field]}: ${value.slice(0, 80)}`;
+    if (tokens.length === 0) return printable(words.say('usageLineOutside', { line, text }));
+    return printable(words.say('usageLine', { line, names: tokens.slice(0, MAX_VENDORS).join(', '), text }));
   });
   const hidden = preferences.length - MAX_PREFERENCES;
   return {
@@ -75,11 +78,13 @@ export async function shownPolicy(
     uses: view.uses(),
     statesUse: lint.statesUse(policy),
     preferences: [
-      ...(all || hidden <= 0 ? preferences : [...preferences.slice(0, MAX_PREFERENCES), counted(hidden, 'more line')]),
-      ...policy.fields.map((field) => printable(lint.policyFieldText(field))),
+      ...(all || hidden <= 0
+        ? preferences
+        : [...preferences.slice(0, MAX_PREFERENCES), words.say('moreUsageLines', { count: hidden })]),
+      ...policy.fields.map((field) => printable(lint.policyFieldText(field, words.texts))),
     ],
-    notes: policy.notes.map((note) => printable(lint.policyNoteText(note))),
-    limits: policy.limits.map((limit) => lint.policyLimitText(limit)),
+    notes: policy.notes.map((note) => printable(lint.policyNoteText(note, words.texts))),
+    limits: policy.limits.map((limit) => lint.policyLimitText(limit, words.texts)),
     leftOut: view.leftOut(),
   };
 }
@@ -92,6 +97,7 @@ class PolicyView {
   readonly #counts: readonly BlockedCount[];
   readonly #all: boolean;
   readonly #keepsMinor: boolean;
+  readonly #words: PolicyLanguage;
 
   constructor(lint: LintPackage, policy: Policy, counts: readonly BlockedCount[], options: ShownOptions) {
     this.#lint = lint;
@@ -99,28 +105,32 @@ class PolicyView {
     this.#counts = counts;
     this.#all = options.all;
     this.#keepsMinor = options.keepsMinor;
+    this.#words = options.words;
   }
 
   star(): string | undefined {
     const { others, accesses } = this.#policy;
     const access = others === undefined ? undefined : accesses[others];
     if (access?.crawler === undefined) return undefined;
-    const text = this.#lint.policyAccessText(access, this.#maxPatterns);
-    const lines = access.userAgentLines.length > 0 ? `, ${linesText(access.userAgentLines)}` : ', no group';
-    return printable(`*${lines}: ${text}${this.#countText(others)}`);
+    const answer = this.#lint.policyAccessText(access, this.#maxPatterns, this.#words.texts) + this.#countText(others);
+    if (access.userAgentLines.length === 0) return printable(this.#words.say('starWithoutGroup', { answer }));
+    return printable(this.#words.say('star', { lines: this.#linesText(access.userAgentLines), answer }));
   }
 
   uses(): ShownUse[] {
     return this.#policy.uses
       .filter(({ use, rows }) => this.#isShown(use, rows))
-      .map(({ use, rows }) => ({ title: titleOf(use), lines: this.#linesOf(use, rows) }));
+      .map(({ use, rows }) => ({
+        title: this.#lint.policyUseText(use, this.#words.texts),
+        lines: this.#linesOf(use, rows),
+      }));
   }
 
   leftOut(): string | undefined {
     const hidden = this.#policy.uses.filter(({ use, rows }) => !this.#isShown(use, rows));
     if (hidden.length === 0) return undefined;
-    const titles = hidden.map(({ use }) => titleOf(use));
-    return `Left out, as the file names no crawler of theirs: ${titles.join(', ')}. --all lists every crawler.`;
+    const titles = hidden.map(({ use }) => this.#lint.policyUseText(use, this.#words.texts));
+    return this.#words.say('leftOut', { uses: titles.join(', ') });
   }
 
   #isShown(use: Use, rows: readonly PolicyRow[]): boolean {
@@ -144,45 +154,50 @@ class PolicyView {
     const [first] = rows;
     const isStar = first.basis === 'star';
     const answer = isStar ? this.#starAnswer(first) : this.#answerOf(first);
-    const basis = isStar ? this.#lint.policyBasisText(first, this.#policy) : this.#basisOf(rows);
+    const basis = isStar
+      ? this.#lint.policyBasisText(first, this.#policy, undefined, this.#words.texts)
+      : this.#basisOf(rows);
     const notes = this.#notesOf(rows);
-    const why = basis === '' || notes.length === 0 ? [basis, ...notes] : [`${basis}.`, ...notes];
+    const noted = notes.join(' ');
+    const isBoth = basis !== '' && noted !== '';
     const count = first.state === 'not-governed' || isStar ? '' : this.#countText(first.access);
     return {
       who: this.#who(use, rows),
       answer: printable(answer + count),
       use: printable(this.#useOf(first)),
-      why: printable(why.join(' ').trim()),
+      why: printable(isBoth ? this.#words.say('basisAndNotes', { basis, notes: noted }) : basis + noted),
     };
   }
 
   #useOf({ stated, state, notes }: PolicyRow): string {
-    if (stated !== undefined) return this.#lint.policyStatedText(stated, this.#maxPatterns);
-    return state === 'blocked' || notes.includes('controls-nothing') ? 'not fetched' : '';
+    if (stated !== undefined) return this.#lint.policyStatedText(stated, this.#maxPatterns, this.#words.texts);
+    return state === 'blocked' || notes.includes('controls-nothing') ? this.#words.say('notFetched') : '';
   }
 
   /** Returns the answer. If a crawler must be named, the next column says that `*` does not apply. */
   #answerOf(row: PolicyRow): string {
-    if (row.state === 'must-be-named') return 'allowed';
-    return this.#lint.policyRowText(row, this.#policy, this.#maxPatterns);
+    if (row.state === 'must-be-named') return this.#lint.policyStateText('allowed', [], this.#words.texts);
+    return this.#lint.policyRowText(row, this.#policy, this.#maxPatterns, this.#words.texts);
   }
 
   /** Returns the answer of `*` in short: the first lines show it in full. */
   #starAnswer({ state, access }: PolicyRow): string {
     const [first, ...others] = (access === undefined ? undefined : this.#policy.accesses[access])?.exceptions ?? [];
-    if (first === undefined) return this.#lint.policyStateText(state);
+    if (first === undefined) return this.#lint.policyStateText(state, [], this.#words.texts);
     const isAll = others.length === 0 && first.unless.length === 0;
-    return this.#lint.policyStateText(state, [`${clip(first.pattern, MAX_PATTERN)}${isAll ? '' : ' …'}`]);
+    const shown = `${clip(first.pattern, MAX_PATTERN)}${isAll ? '' : ' …'}`;
+    return this.#lint.policyStateText(state, [shown], this.#words.texts);
   }
 
   #basisOf(rows: readonly PolicyRow[]): string {
     const [first] = rows as [PolicyRow];
-    if (first.state === 'must-be-named') return '* does not apply';
+    if (first.state === 'must-be-named') return this.#words.say('starDoesNotApply');
     const lines = first.basis === 'own-group' ? [...new Set(rows.flatMap((row) => row.lines))] : [];
     return this.#lint.policyBasisText(
       first,
       this.#policy,
       lines.length === 0 ? undefined : lines.sort((a, b) => a - b),
+      this.#words.texts,
     );
   }
 
@@ -191,7 +206,7 @@ class PolicyView {
     // The mark beside the vendor states it.
     ids.delete('compliance-undocumented');
     const controls = [...new Set(rows.flatMap((row) => row.controls))];
-    return [...ids].map((id) => this.#lint.policyRowNoteText(id, { controls }));
+    return [...ids].map((id) => this.#lint.policyRowNoteText(id, { controls }, this.#words.texts));
   }
 
   #who(use: Use, rows: readonly PolicyRow[]): string {
@@ -209,13 +224,18 @@ class PolicyView {
       return (isEvery(use, vendor, names) ? vendor : names.join(', ')) + mark;
     });
     const shown = this.#all ? texts : texts.slice(0, MAX_VENDORS);
-    const more = texts.length - shown.length;
-    return printable(shown.join(', ') + (more > 0 ? ` and ${more} more` : ''));
+    const [count, listed] = [texts.length - shown.length, shown.join(', ')];
+    return printable(count === 0 ? listed : this.#words.say('moreVendors', { vendors: listed, count }));
   }
 
   #countText(access: number | undefined): string {
     const count = access === undefined ? undefined : this.#counts[access];
-    return count === undefined ? '' : ` [${grouped(count.blocked)} of ${grouped(count.checked)} blocked]`;
+    return count === undefined ? '' : ` ${this.#words.say('countBlocked', { ...count })}`;
+  }
+
+  #linesText(lines: readonly number[]): string {
+    const more = lines.length > MAX_LINES ? ', …' : '';
+    return this.#words.say('lines', { count: lines.length, lines: lines.slice(0, MAX_LINES).join(', ') + more });
   }
 }
 
@@ -239,16 +259,4 @@ function isEvery(use: Use, vendor: string, names: readonly string[]): boolean {
     (entry) => entry.vendor === vendor && entry.status === 'active' && entry.uses.includes(use),
   );
   return own.every(({ name }) => names.includes(name));
-}
-
-function titleOf(use: Use): string {
-  return crawlerUses.find(({ id }) => id === use)?.title ?? use;
-}
-
-const MAX_LINES = 4;
-
-function linesText(lines: readonly number[]): string {
-  const shown = lines.slice(0, MAX_LINES).join(', ');
-  const more = lines.length > MAX_LINES ? ', …' : '';
-  return `line${lines.length === 1 ? '' : 's'} ${shown}${more}`;
 }

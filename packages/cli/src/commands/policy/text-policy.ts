@@ -1,5 +1,5 @@
+import type { PolicyLanguage } from '../../messages/policy-language.js';
 import type { Paint } from '../../terminal/paint.js';
-import { inBytes } from '../../text/counts.js';
 import { columnsOf, printable } from '../../text/printable.js';
 import { columnWidths, padded, wrapped } from '../../text/wrap.js';
 import type { ShownPolicy } from './shown-policy.js';
@@ -11,20 +11,26 @@ export interface PolicyHead {
 }
 
 /** Returns the size of the file and whose reading follows; if a fetch decides, that there is none: the notes say why. */
-export function readingOf({ bytes, dialect }: PolicyHead, { star }: ShownPolicy): string {
-  if (star === undefined) return 'no file, see below';
-  return `${inBytes(bytes)}, ${dialect === 'google' ? 'as Google reads it' : 'to the letter of RFC 9309'}`;
+export function readingOf({ bytes, dialect }: PolicyHead, { star }: ShownPolicy, words: PolicyLanguage): string {
+  if (star === undefined) return words.say('noFile');
+  return words.say(dialect === 'google' ? 'asGoogle' : 'byRfc9309', { count: bytes });
 }
 
-/** Columns of the uses, and between columns. */
-const LABEL = 18;
+/** Columns of the uses, at least, and between columns. */
+const MIN_LABEL = 18;
 const GAP = 2;
 /** The widest column of what is stated about the use, in a terminal of at least 100 columns and in others. */
 const WIDE = 100;
 const WIDE_USE = 24;
 const NARROW_USE = 16;
 
-export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, width: number): string {
+export function textPolicy(
+  head: PolicyHead,
+  shown: ShownPolicy,
+  words: PolicyLanguage,
+  paint: Paint,
+  width: number,
+): string {
   const { star, uses, preferences, notes, limits, leftOut } = shown;
   const paragraph = (text: string, indent: string): string[] => {
     const [first = '', ...others] = wrapped(text, width - indent.length - GAP);
@@ -32,28 +38,31 @@ export function textPolicy(head: PolicyHead, shown: ShownPolicy, paint: Paint, w
   };
   const section = (title: string, texts: readonly string[]): string[] =>
     texts.length === 0 ? [] : ['', paint.bold(title), ...texts.flatMap((text) => paragraph(text, '  '))];
-  const lines = [`${paint.bold(printable(head.name))}: ${readingOf(head, shown)}`];
+  const lines = [`${paint.bold(printable(head.name))}: ${readingOf(head, shown, words)}`];
   if (star !== undefined) lines.push(...paragraph(star, ''));
-  lines.push('', ...tableLines(shown, paint, width));
+  lines.push('', ...tableLines(shown, words, paint, width));
   if (uses.some((use) => use.lines.some(({ who }) => who.includes('?'))))
-    lines.push(paint.dim('?: does not say whether it obeys'));
-  lines.push(...section('Usage lines: requests, which block nothing', preferences));
-  lines.push(...section('Notes', notes));
-  lines.push(...section('What robots.txt cannot do', limits));
+    lines.push(paint.dim(words.say('doesNotSay')));
+  lines.push(...section(words.say('usageLines'), preferences));
+  lines.push(...section(words.say('notes'), notes));
+  lines.push(...section(words.say('limits'), limits));
   if (leftOut !== undefined) lines.push('', ...wrapped(leftOut, width).map(paint.dim));
   return lines.map((line) => `${line}\n`).join('');
 }
 
-function tableLines({ uses, statesUse }: ShownPolicy, paint: Paint, width: number): string[] {
+function tableLines({ uses, statesUse }: ShownPolicy, words: PolicyLanguage, paint: Paint, width: number): string[] {
   const rows = uses.flatMap(({ title, lines }) =>
     lines.map(({ who, answer, use, why }, i) => ({ title: i === 0 ? title : '', cells: [who, answer, why], use })),
   );
-  const head = statesUse ? [{ title: '', cells: ['who', 'may fetch', 'by'], use: 'use is' }] : [];
+  const head = statesUse
+    ? [{ title: '', cells: [words.say('who'), words.say('mayFetch'), words.say('by')], use: words.say('useIs') }]
+    : [];
   // The column of uses has a width of its own, because most of its texts are short.
   const ofUse = statesUse ? Math.min(width < WIDE ? NARROW_USE : WIDE_USE, longestOf(rows.map(({ use }) => use))) : 0;
+  const ofTitle = Math.max(MIN_LABEL, 1 + longestOf(uses.map(({ title }) => title)));
   const widths = columnWidths(
     rows.map(({ cells }) => cells),
-    width - LABEL - 2 * GAP - (statesUse ? ofUse + GAP : 0),
+    width - ofTitle - 2 * GAP - (statesUse ? ofUse + GAP : 0),
   );
   const linesOf = ({ title, cells, use }: (typeof rows)[number]): string[] => {
     const parts = [...cells.map((cell, i) => wrapped(cell, widths[i] ?? width)), statesUse ? wrapped(use, ofUse) : []];
@@ -61,7 +70,7 @@ function tableLines({ uses, statesUse }: ShownPolicy, paint: Paint, width: numbe
     const height = Math.max(...parts.map(({ length }) => length));
     return Array.from({ length: height }, (_, i) => {
       const last = why[i] ?? '';
-      const label = padded(i === 0 ? title : '', LABEL);
+      const label = padded(i === 0 ? title : '', ofTitle);
       const middle = statesUse ? `${padded(stated[i] ?? '', ofUse)}  ` : '';
       const left = `${padded(who[i] ?? '', widths[0] ?? 0)}  ${padded(answer[i] ?? '', widths[1] ?? 0)}  ${middle}`;
       return last === '' ? (paint.bold(label) + left).trimEnd() : paint.bold(label) + left + paint.dim(last);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { rules } from '@maycrawl/lint';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
+import { hasEnglish, LETTERS, sentencesOf } from '../../../../../scripts/sentences-of.js';
 import { complaint, maycrawl, maycrawlProcess, root, scratch } from '../../maycrawl.js';
 
 const { folder, file } = scratch();
@@ -17,38 +18,10 @@ const SETTINGS = [
   ['--preset', 'portable', '--environment', 'staging'],
 ];
 const MISTAKES = 'examples/mistakes.robots.txt';
-const SENTENCES = ['message', 'help', 'title', 'text'];
-
 const LANGUAGES = [
-  ['Hindi', 'hi', /[\u0900-\u097f]/],
-  ['Thai', 'th', /[\u0e00-\u0e7f]/],
+  ['Hindi', 'hi', LETTERS.hi],
+  ['Thai', 'th', LETTERS.th],
 ] as const;
-
-/** Three lower-case English words in a row, outside code. */
-function hasEnglish(text: string): boolean {
-  return /(?:\b[a-z]{2,} ){2}[a-z]{2,}\b/.test(text.replace(/`[^`]*`/g, ''));
-}
-
-/** What a report in JSON has as it is in the file, or for programs. */
-const AS_IN_THE_FILE = ['params', 'helpParams', 'edits', 'claims', 'changes', 'example'];
-
-/** Returns the sentences of a report in JSON, and the report with a mark in their places. */
-function split(json: string): { sentences: string[]; rest: unknown } {
-  const sentences: string[] = [];
-  const without = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(without);
-    if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, one]) => {
-        if (AS_IN_THE_FILE.includes(key)) return [key, one];
-        if (!SENTENCES.includes(key) || typeof one !== 'string') return [key, without(one)];
-        sentences.push(one);
-        return [key, '(sentence)'];
-      }),
-    );
-  };
-  return { rest: without(JSON.parse(json)), sentences };
-}
 
 const lint = (args: readonly string[], tag?: string) =>
   maycrawl(['lint', ...args, ...(tag === undefined ? [] : ['--language', tag])]);
@@ -56,7 +29,7 @@ const lint = (args: readonly string[], tag?: string) =>
 describe.each(LANGUAGES)('maycrawl lint in %s', (_, tag, letters) => {
   it.each(SETTINGS)('has every finding of the fixtures in it, and all else as in English (%s %s)', (...settings) => {
     const args = ['--config', everyRule, ...settings, '--url', 'https://example.com/robots.txt', '--json', ...fixtures];
-    const [english, translated] = [lint(args), lint(args, tag)].map(({ stdout }) => split(stdout));
+    const [english, translated] = [lint(args), lint(args, tag)].map(({ stdout }) => sentencesOf(stdout));
     expect(translated?.rest).toEqual(english?.rest);
     expect(english?.sentences.length).toBeGreaterThan(1_000);
     expect(english?.sentences.some(hasEnglish)).toBe(true);
