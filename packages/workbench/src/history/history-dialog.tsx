@@ -37,7 +37,7 @@ export function HistoryButton(): JSX.Element {
   return <Button onClick={() => showDialog(async () => HistoryDialog)} label={text('history', 'open')} />;
 }
 
-function HistoryDialog({ onClose }: Props): JSX.Element {
+export function HistoryDialog({ onClose }: Props): JSX.Element {
   return keepsHistory.value ? <Kept onClose={onClose} /> : <Offer onClose={onClose} />;
 }
 

@@ -26,6 +26,7 @@ export function takeAwayItems(): readonly MenuItem[] {
     item('csv'),
     item('print', `${mod} P`),
     item('session'),
+    { id: 'history', label: text('history', 'open'), onChoose: showHistory },
   ];
 }
 
@@ -38,6 +39,10 @@ export async function takeAway(id: keyof Actions['actions']): Promise<void> {
     return;
   }
   await loaded.actions[id]();
+}
+
+function showHistory(): void {
+  showDialog(async () => (await import('../history/history-dialog.js')).HistoryDialog);
 }
 
 export function showLink(): void {

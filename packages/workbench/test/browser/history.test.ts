@@ -371,7 +371,7 @@ describeInBrowser('drafts', () => {
       },
     ));
 
-  test('are reached from the start of a file, from the text about privacy, and on a phone', () =>
+  test('are reached from the start of a file, from the text about privacy, and from the menu of a phone', () =>
     withPage({ colorScheme: 'dark' }, async ({ page }) => {
       await ready(page);
       await choose(page);
@@ -389,7 +389,8 @@ describeInBrowser('drafts', () => {
       await page.getByRole('button', { name: 'Forget now' }).click();
       await page.getByText('“Your drafts” still keeps the last ones.').first().waitFor();
       await resize(page, 'phone');
-      await openDialog(page);
+      await page.getByRole('button', { name: 'Menu', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Your drafts…' }).click();
       await dialogOf(page).getByText('It is equal to your draft.').waitFor();
       expect(await axeFindings(page)).toEqual([]);
       await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
