@@ -5,6 +5,7 @@
 
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { signal } from '@preact/signals';
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb';
 import type { FileSource } from '../files/opened-file.js';
 import { keepsHistory } from './history-choice.js';
 
@@ -38,48 +39,78 @@ export interface EntryContent {
 /** How often entries were deleted by this tab. */
 export const deletions = signal(0);
 
-let connection: Promise<IDBDatabase> | undefined;
+interface Schema extends DBSchema {
+  readonly entries: {
+    readonly key: number;
+    readonly value: Omit<HistoryEntry, 'id'> & { readonly id?: number };
+    readonly indexes: { readonly changedAt: number };
+  };
+  readonly contents: { readonly key: number; readonly value: EntryContent };
+}
+
+let connection: Promise<IDBPDatabase<Schema>> | undefined;
 
 /** Writes a draft to its entry, or to a new one if it has none or was forgotten. Resolves to the id. */
-export function writeEntry(
+export async function writeEntry(
   id: number | undefined,
   source: FileSource | undefined,
   content: EntryContent,
 ): Promise<number> {
   const { draft, opened } = content;
   const entry = { changedAt: Date.now(), source, size: draft.length, total: draft.length + opened.length };
-  return inTransaction('readwrite', async (entries, contents) => {
-    const isThere = id !== undefined && (await resultOf(entries.getKey(id))) !== undefined;
-    const key = (await resultOf(isThere ? entries.put({ ...entry, id }) : entries.add(entry))) as number;
-    contents.put(content, key);
-    await deleteOldest(entries, contents, key);
-    return key;
+  const transaction = (await connected()).transaction(['entries', 'contents'], 'readwrite');
+  const [entries, contents] = [transaction.objectStore('entries'), transaction.objectStore('contents')];
+  const isThere = id !== undefined && (await entries.getKey(id)) !== undefined;
+  const key = await (isThere ? entries.put({ ...entry, id }) : entries.add(entry));
+  await contents.put(content, key);
+  for (const old of oldest((await entries.index('changedAt').getAll()) as HistoryEntry[], key)) {
+    await entries.delete(old);
+    await contents.delete(old);
+  }
+  await transaction.done;
+  return key;
+}
+
+/** The entries to delete, so that the others are within the limits. */
+function oldest(entries: readonly HistoryEntry[], written: number): number[] {
+  let count = entries.length;
+  let total = entries.reduce((sum, entry) => sum + entry.total, 0);
+  return entries.flatMap((entry) => {
+    if ((count <= MAX_ENTRIES && total <= MAX_TOTAL) || entry.id === written) return [];
+    count--;
+    total -= entry.total;
+    return [entry.id];
   });
 }
 
 /** The newest first. */
 export async function listEntries(): Promise<readonly HistoryEntry[]> {
-  return (await inTransaction('readonly', allEntries)).toReversed();
+  const entries = await (await connected()).getAllFromIndex('entries', 'changedAt');
+  return (entries as HistoryEntry[]).toReversed();
 }
 
 /** Resolves to undefined for an entry that was forgotten. */
-export function contentOf(id: number): Promise<EntryContent | undefined> {
-  return inTransaction('readonly', (_, contents) => resultOf(contents.get(id)));
+export async function contentOf(id: number): Promise<EntryContent | undefined> {
+  return (await connected()).get('contents', id);
 }
 
 export async function deleteEntry(id: number): Promise<void> {
-  await inTransaction('readwrite', async (entries, contents) => {
-    entries.delete(id);
-    contents.delete(id);
-  });
+  const transaction = (await connected()).transaction(['entries', 'contents'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('entries').delete(id),
+    transaction.objectStore('contents').delete(id),
+    transaction.done,
+  ]);
   deletions.value++;
 }
 
 export async function deleteEntries(): Promise<void> {
-  await inTransaction('readwrite', async (entries, contents) => {
-    entries.clear();
-    contents.clear();
-  });
+  const transaction = (await connected()).transaction(['entries', 'contents'], 'readwrite');
+  await Promise.all([
+    transaction.objectStore('entries').clear(),
+    transaction.objectStore('contents').clear(),
+    transaction.done,
+  ]);
   deletions.value++;
 }
 
@@ -89,78 +120,36 @@ export async function deleteHistory(): Promise<void> {
   const opened = await connection;
   connection = undefined;
   opened?.close();
+  // A tab that sleeps blocks it. The database is empty, and goes once that tab wakes up.
   await new Promise<void>((resolve, reject) => {
-    const request = indexedDB.deleteDatabase(NAME);
-    request.onsuccess = () => resolve();
-    // By a tab that sleeps. It is empty, and goes once that tab wakes up.
-    request.onblocked = () => resolve();
-    request.onerror = () => reject(request.error);
+    deleteDB(NAME, { blocked: () => resolve() }).then(resolve, reject);
   });
 }
 
-async function deleteOldest(entries: IDBObjectStore, contents: IDBObjectStore, written: number): Promise<void> {
-  const all = await allEntries(entries);
-  let count = all.length;
-  let total = all.reduce((sum, entry) => sum + entry.total, 0);
-  for (const entry of all) {
-    if (count <= MAX_ENTRIES && total <= MAX_TOTAL) return;
-    if (entry.id === written) continue;
-    entries.delete(entry.id);
-    contents.delete(entry.id);
-    count--;
-    total -= entry.total;
-  }
-}
-
-/** The oldest first. */
-function allEntries(entries: IDBObjectStore): Promise<HistoryEntry[]> {
-  return resultOf(entries.index('changedAt').getAll());
-}
-
-type Work<T> = (entries: IDBObjectStore, contents: IDBObjectStore) => Promise<T>;
-
-async function inTransaction<T>(mode: IDBTransactionMode, work: Work<T>): Promise<T> {
+function connected(): Promise<IDBPDatabase<Schema>> {
   connection ??= connect();
-  const transaction = (await connection).transaction(['entries', 'contents'], mode);
-  const ended = new Promise<void>((resolve, reject) => {
-    transaction.oncomplete = () => resolve();
-    transaction.onabort = () => reject(transaction.error);
-  });
-  const [value] = await Promise.all([
-    work(transaction.objectStore('entries'), transaction.objectStore('contents')),
-    ended,
-  ]);
-  return value;
+  return connection;
 }
 
-function connect(): Promise<IDBDatabase> {
-  const connected = new Promise<IDBDatabase>((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => {
-      const entries = request.result.createObjectStore('entries', { keyPath: 'id', autoIncrement: true });
-      entries.createIndex('changedAt', 'changedAt');
-      request.result.createObjectStore('contents');
-    };
-    request.onerror = () => reject(request.error);
-    request.onsuccess = () => {
-      const database = request.result;
-      database.onversionchange = ({ newVersion }) => {
-        database.close();
-        connection = undefined;
-        if (newVersion === null) keepsHistory.value = false;
-      };
-      // The user deleted the data of the site, for example.
-      database.onclose = () => (connection = undefined);
-      resolve(database);
-    };
+function connect(): Promise<IDBPDatabase<Schema>> {
+  const forget = (): void => {
+    connection = undefined;
+  };
+  const opening = openDB<Schema>(NAME, 1, {
+    upgrade(database) {
+      database
+        .createObjectStore('entries', { keyPath: 'id', autoIncrement: true })
+        .createIndex('changedAt', 'changedAt');
+      database.createObjectStore('contents');
+    },
+    blocking(_, newVersion, event) {
+      (event.target as IDBDatabase).close();
+      forget();
+      if (newVersion === null) keepsHistory.value = false;
+    },
+    // The user deleted the data of the site, for example.
+    terminated: forget,
   });
-  connected.catch(() => (connection = undefined));
-  return connected;
-}
-
-function resultOf<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+  opening.catch(forget);
+  return opening;
 }
