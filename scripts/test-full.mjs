@@ -2,7 +2,6 @@
 // it: every real file, every lookup of the soaks, every random run. The last line counts them.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import picomatch from 'picomatch';
 import { publishedChecks } from './check-steps.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
@@ -22,14 +21,13 @@ the checks of the packages as npm publishes them.`);
 process.env.MAYCRAWL_FULL_TESTS = '1';
 await testBesideChecks({ name: 'tests at full size', run: runFullTests }, publishedChecks);
 
-function runFullTests() {
+async function runFullTests() {
+  // Installed by then.
+  const { default: picomatch } = await import('picomatch');
+  /** @param {string} file */
+  const isLong = (file) => picomatch.isMatch(file, SLOW_TESTS) || SIZED.test(readFileSync(join(root, file), 'utf8'));
   const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz', 'scripts'];
   return runTests(...folders.flatMap(testFiles).filter(isLong));
-}
-
-/** @param {string} file */
-function isLong(file) {
-  return picomatch.isMatch(file, SLOW_TESTS) || SIZED.test(readFileSync(join(root, file), 'utf8'));
 }
 
 /** The test files of a folder; none if there is no such folder. @param {string} folder */
