@@ -35,18 +35,28 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
   return 0;
 }
 
-/** Minifies the plotting library, which takes 1.1 MB otherwise. Only `survey --format html` loads it. */
-const plotsMinified = {
-  name: 'plots-minified',
+/** The code of others, which nobody reads here: what comes from a package, and the public suffix list. */
+const OF_OTHERS = /\/node_modules\/|\/gate\/dist\/url\/(?:public-suffix-list|registrable-domain)\.js$/;
+
+/**
+ * Minifies the chunks that consist of the code of others, which would take half a megabyte more. In the plotting library,
+ * which only `survey --format html` loads, names are shortened too: it takes 1.1 MB otherwise.
+ */
+const othersMinified = {
+  name: 'others-minified',
   // Later than `renderChunk`, after which Rolldown prints the code again.
   async generateBundle(_, bundle) {
     const { transform } = await import('esbuild');
     for (const chunk of Object.values(bundle)) {
-      const hasPlots = chunk.moduleIds?.some((id) => id.replaceAll('\\', '/').includes('/node_modules/echarts/'));
-      if (!hasPlots) continue;
-      // Without the warnings for those who develop with it.
-      const define = { 'process.env.NODE_ENV': '"production"' };
-      chunk.code = (await transform(chunk.code, { minify: true, format: 'esm', legalComments: 'none', define })).code;
+      const ids = (chunk.moduleIds ?? []).map((id) => id.replaceAll('\\', '/')).filter((id) => !id.startsWith('\0'));
+      if (ids.some((id) => id.includes('/node_modules/echarts/'))) {
+        // Without the warnings for those who develop with it.
+        const define = { 'process.env.NODE_ENV': '"production"' };
+        chunk.code = (await transform(chunk.code, { minify: true, format: 'esm', legalComments: 'none', define })).code;
+      } else if (ids.length > 0 && ids.every((id) => OF_OTHERS.test(id))) {
+        const shorter = /** @type {const} */ ({ minifyWhitespace: true, minifySyntax: true, legalComments: 'inline' });
+        chunk.code = (await transform(chunk.code, { ...shorter, charset: 'utf8', format: 'esm', lineLimit: 120 })).code;
+      }
     }
   },
 };
@@ -58,7 +68,7 @@ export const NODE_BUNDLE = /** @type {const} */ ({
   resolve: { mainFields: /** @type {string[]} */ (['module', 'main']) },
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
-  plugins: /** @type {import('rolldown').Plugin[]} */ ([plotsMinified]),
+  plugins: /** @type {import('rolldown').Plugin[]} */ ([othersMinified]),
 });
 
 /**
