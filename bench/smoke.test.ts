@@ -100,7 +100,7 @@ const ROWS = [
   'workbench: largest late chunk, gzipped',
   'workbench: Latin fonts',
   'workbench: analysis Worker, gzipped',
-  'workbench: largest language, gzipped',
+  'workbench: largest file of a language, gzipped',
   'workbench: usable, with 4 × CPU slowdown',
   'workbench: key to verdicts, 500 KiB, 50 × 10, 95th percentile',
   'workbench: key to verdicts with 4 × CPU slowdown, 95th percentile',

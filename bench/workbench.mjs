@@ -2,14 +2,12 @@
  * Measures the page in the system's Chromium: its sizes, how soon it is usable, and how soon verdicts follow a key in a
  * file of 500 KiB. Without Chromium, the rows that need it have no figure.
  */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { gzipSync } from 'node:zlib';
 import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { buildPage } from '../scripts/build-page.mjs';
 import { chromiumPath } from '../scripts/system-programs.mjs';
+import { pageSizes } from './page-sizes.mjs';
 import { digits } from './report.mjs';
 import { preparePage, pressEnter, pressEnterForFindings, tasksDuring, usableAfter } from './workbench-page.mjs';
 
@@ -20,7 +18,6 @@ import { preparePage, pressEnter, pressEnterForFindings, tasksDuring, usableAfte
  */
 
 const PAGE = fileURLToPath(new URL('../packages/workbench', import.meta.url));
-const ASSETS = join(PAGE, 'dist/assets');
 
 const CHROMIUM = chromiumPath();
 
@@ -32,93 +29,12 @@ export async function workbench(settings) {
 
 /** @returns {Row[]} */
 function sizeRows() {
-  const chunks = readChunks();
-  const first = chunks.filter(({ isFirst }) => isFirst);
-  const engine = loadedBy(chunks, ({ sources }) => sources.includes('src/engine/worker.ts'));
-  const analysis = loadedBy(chunks, ({ sources }) => sources.includes('src/analysis/task-worker.ts'));
-  const firstView = [...new Set([...first, ...engine])];
-  // The Workers share a file, which the browser loads once.
-  const analysisOnly = analysis.filter((chunk) => !firstView.includes(chunk));
-  const languages = chunks.filter(({ sources }) => /src\/messages\/(?!en\/)[a-z]{2}\//.test(sources));
-  const late = chunks.filter(
-    (chunk) => !chunk.isFirst && !engine.includes(chunk) && !analysis.includes(chunk) && !languages.includes(chunk),
-  );
-  const fonts = readdirSync(ASSETS).filter((name) => /^atkinson.*-latin-.*\.woff2$/.test(name));
-  const rows = [
-    row('first view: script with engine Worker, gzipped', sum(firstView), 150, 125, {
-      note: `${digits(sum(first))} KB page, ${digits(sum(engine))} KB Worker, of which they share a part`,
-    }),
-    row('largest late chunk, gzipped', largest(late), 25, 20, { note: names(late) }),
-    row(
-      'Latin fonts',
-      sum(fonts.map((name) => ({ kilobytes: readFileSync(join(ASSETS, name)).length / 1000 }))),
-      60,
-      52,
-    ),
-  ];
-  if (analysis.length > 0) {
-    const note = `${digits(sum(analysis))} KB with the engine, which the first view has loaded`;
-    rows.push(row('analysis Worker, gzipped', sum(analysisOnly), 100, 75, { note }));
-  }
-  if (languages.length > 0) rows.push(row('largest language, gzipped', largest(languages), 12, 10));
-  return rows;
+  return pageSizes().map(({ what, kilobytes, bar, stretch, note }) => row(what, kilobytes, bar, stretch, { note }));
 }
 
 /** @param {string} what @param {number} figure @param {number} bar @param {number} stretch @returns {Row} */
 function row(what, figure, bar, stretch, { unit = 'KB', note = '' } = {}) {
   return { what: `workbench: ${what}`, figure, unit, bar, stretch, sense: 'at most', note };
-}
-
-/**
- * The chunks that `isStart` names, and all that they import, at once or later.
- *
- * @param {ReturnType<typeof readChunks>} chunks @param {(chunk: ReturnType<typeof readChunks>[number]) => boolean} isStart
- */
-function loadedBy(chunks, isStart) {
-  const loaded = new Set(chunks.filter(isStart));
-  for (const { imports } of loaded) {
-    for (const chunk of chunks) if (imports.includes(chunk.name)) loaded.add(chunk);
-  }
-  return [...loaded];
-}
-
-/** The script files, with their sources and whether the page needs them at first. */
-function readChunks() {
-  const html = readFileSync(join(PAGE, 'dist/index.html'), 'utf8');
-  const needed = new Set([...html.matchAll(/assets\/([\w.-]+\.js)/g)].map(([, name]) => name));
-  for (const name of needed) {
-    const code = readFileSync(join(ASSETS, name), 'utf8');
-    // Of a bundle, static imports only: `import(…)` has a parenthesis.
-    for (const [, imported] of code.matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g)) needed.add(imported);
-  }
-  return readdirSync(ASSETS)
-    .filter((name) => name.endsWith('.js'))
-    .map((name) => {
-      const map = join(ASSETS, `${name}.map`);
-      const sources = existsSync(map) ? JSON.parse(readFileSync(map, 'utf8')).sources.join('\n') : '';
-      const code = readFileSync(join(ASSETS, name), 'utf8');
-      const imports = [...code.matchAll(/["'`]\.\/([\w.-]+\.js)["'`]/g)].map(([, imported]) => imported);
-      return {
-        name,
-        sources,
-        imports,
-        kilobytes: gzipSync(code, { level: 9 }).length / 1000,
-        isFirst: needed.has(name),
-      };
-    });
-}
-
-function sum(chunks) {
-  return chunks.reduce((total, { kilobytes }) => total + kilobytes, 0);
-}
-
-function largest(chunks) {
-  return Math.max(0, ...chunks.map(({ kilobytes }) => kilobytes));
-}
-
-function names(chunks) {
-  const [first] = chunks.toSorted((a, b) => b.kilobytes - a.kilobytes);
-  return first === undefined ? '' : first.name.replace(/-[\w-]{8}\.js$/, '');
 }
 
 /** @param {Settings} settings @returns {Promise<Row[]>} */

@@ -1,63 +1,67 @@
 import type { RobotsTxt } from '@maycrawl/core';
-import { crawlers, crawlerUses } from '@maycrawl/core/crawlers';
+import { crawlers } from '@maycrawl/core/crawlers';
 import { otherFields } from '@maycrawl/lint';
+import { ENGLISH_LINES, type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
 import type { Completion, Completions } from './types.js';
 
-const KEYS: readonly (readonly [name: string, detail: string])[] = [
-  ['User-agent', 'the crawlers of a group'],
-  ['Disallow', 'blocks paths'],
-  ['Allow', 'allows paths'],
-  ['Sitemap', 'the URL of a sitemap'],
-];
+const KEYS = ['User-agent', 'Disallow', 'Allow', 'Sitemap'] as const;
 
 const MAX_PATHS = 200;
 
 /** Returns what may be written at the end of `before`, the line up to the caret. Offsets count from its start. */
-export function completionsFor(before: string, robots: RobotsTxt): Completions | undefined {
+export function completionsFor(
+  before: string,
+  robots: RobotsTxt,
+  language: LineLanguage = ENGLISH_LINES,
+): Completions | undefined {
   if (before.includes('#')) return undefined;
   const colon = before.indexOf(':');
   if (colon < 0) {
     const from = before.length - before.trimStart().length;
-    return { from, to: before.length, items: keys(before.slice(from)) };
+    return { from, to: before.length, items: keys(before.slice(from), language.texts) };
   }
   const value = before.slice(colon + 1);
   const typed = value.trimStart();
   const from = before.length - typed.length;
-  const items = valuesFor(before.slice(0, colon).trim().toLowerCase(), typed, robots);
+  const items = valuesFor(before.slice(0, colon).trim().toLowerCase(), typed, robots, language);
   return items.length === 0 ? undefined : { from, to: before.length, items };
 }
 
-function keys(typed: string): Completion[] {
-  const all = [...KEYS, ...[...otherFields.values()].map(({ name }) => [name, 'Google ignores it'] as const)];
+function keys(typed: string, { suggestions }: LineTexts): Completion[] {
+  const all = [
+    ...KEYS.map((name) => [name, suggestions[name.toLowerCase() as Lowercase<typeof name>]] as const),
+    ...[...otherFields.values()].map(({ name }) => [name, suggestions.ignored] as const),
+  ];
   return all
     .filter(([name]) => startsWith(name, typed))
     .map(([name, detail]) => ({ label: name, kind: 'key', detail, insert: `${name}: ` }));
 }
 
-function valuesFor(key: string, typed: string, robots: RobotsTxt): Completion[] {
+function valuesFor(key: string, typed: string, robots: RobotsTxt, language: LineLanguage): Completion[] {
   switch (key) {
     case 'user-agent':
-      return tokens(typed);
+      return tokens(typed, language);
     case 'allow':
     case 'disallow':
       return paths(typed, robots);
-    case 'sitemap':
-      return startsWith('https://', typed)
-        ? [{ label: 'https://', kind: 'value', detail: 'the whole URL', insert: 'https://' }]
-        : [];
+    case 'sitemap': {
+      const detail = language.texts.suggestions.wholeUrl;
+      return startsWith('https://', typed) ? [{ label: 'https://', kind: 'value', detail, insert: 'https://' }] : [];
+    }
     default:
       return [];
   }
 }
 
-function tokens(typed: string): Completion[] {
+function tokens(typed: string, language: LineLanguage): Completion[] {
   const found = new Map<string, Completion>();
-  if (typed === '') found.set('*', { label: '*', kind: 'crawler', detail: 'every other crawler', insert: '*' });
+  const { everyOther } = language.texts.suggestions;
+  if (typed === '') found.set('*', { label: '*', kind: 'crawler', detail: everyOther, insert: '*' });
   for (const { tokens, vendor, uses, status } of crawlers) {
     const [token] = tokens;
     if (token === undefined || status !== 'active' || !startsWith(token, typed)) continue;
-    const titles = uses.map((use) => crawlerUses.find(({ id }) => id === use)?.title ?? use).join(', ');
-    const item: Completion = { label: token, kind: 'crawler', detail: `${vendor} · ${titles}`, insert: token };
+    const detail = `${vendor} · ${usesText(language, uses)}`;
+    const item: Completion = { label: token, kind: 'crawler', detail, insert: token };
     if (!found.has(token.toLowerCase())) found.set(token.toLowerCase(), item);
   }
   return [...found.values()];

@@ -13,6 +13,7 @@ import {
   type Translation,
   translatedText,
 } from '@maycrawl/lint';
+import type { LineTexts } from './messages/line-texts.js';
 import type { OffsetMap } from './offset-map.js';
 import type { Finding, FindingFix, TextEdit } from './types.js';
 
@@ -26,9 +27,12 @@ export interface CheckedText {
   readonly dialect: Dialect;
 }
 
-/** The language of findings, if it is not English: its texts, and how it writes values. */
+/** The language of a document, if it is not English: its texts, and how it writes values. */
 export interface FindingsLanguage {
+  /** Texts of findings and fixes. */
   readonly texts: Translation;
+  /** Texts of what a line does and of suggestions; English if they are omitted. */
+  readonly lines?: LineTexts | undefined;
   readonly language: MessageLanguage;
 }
 

@@ -1,7 +1,7 @@
 import type { Group, RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
-import { renderMessage, type Sentence } from '@maycrawl/core/message';
-import { groups } from './messages/en/lines.js';
+import { type MessageValues, renderValues, type Sentence } from '@maycrawl/core/message';
+import { ENGLISH_LINES, type LineLanguage, type LineTexts } from './messages/line-texts.js';
 import type { GroupSummary } from './types.js';
 
 const MAX_GROUPS = 1000;
@@ -32,30 +32,36 @@ function summaryOf(group: Group, byToken: ReadonlyMap<string, readonly string[]>
   const line = userAgents[0]?.line ?? 1;
   const lines = [line, ...rules.map((rule) => rule.line), ...fields.map((field) => field.line)];
   const last = userAgents.at(-1)?.line ?? line;
-  return {
+  const summary = {
     line,
     lastLine: lines.reduce((most, one) => Math.max(most, one), last),
     tokens,
     crawlers: names,
     blocked,
     allowed,
-    text: `${appliesText(tokens, names)} ${effectText(blocked, allowed)}`,
   };
+  return { ...summary, text: effectOf(summary, ENGLISH_LINES) };
 }
 
-function appliesText(tokens: readonly string[], names: readonly string[]): Sentence {
+/** Returns to whom a group applies and what it does, in two sentences. */
+export function effectOf(summary: Omit<GroupSummary, 'text'>, { texts, language }: LineLanguage): Sentence {
+  const say: Say = (id, values = {}) => renderValues(texts.groups[id], values, language);
+  return `${appliesText(summary, say)} ${effectText(summary, say)}`;
+}
+
+type Say = (id: keyof LineTexts['groups'], values?: MessageValues) => Sentence;
+
+function appliesText({ tokens, crawlers: names }: Pick<GroupSummary, 'tokens' | 'crawlers'>, say: Say): Sentence {
   const own = tokens.filter((token) => token !== '' && token !== '*');
   const shown = own.length > 0 ? own : names;
   const [first] = shown;
-  if (first === undefined) return tokens.includes('*') ? groups.appliesToEveryOther : groups.appliesToNone;
+  if (first === undefined) return say(tokens.includes('*') ? 'appliesToEveryOther' : 'appliesToNone');
   const others = new Set([...shown, ...names].map((name) => name.toLowerCase())).size - 1;
-  return renderMessage(groups.appliesTo, { first, others: Math.max(0, others) });
+  return say('appliesTo', { first, others: Math.max(0, others) });
 }
 
-function effectText(blocked: number, allowed: number): Sentence {
-  if (blocked === 0) {
-    return allowed === 0 ? groups.blocksNothing : renderMessage(groups.allows, { count: allowed });
-  }
-  if (allowed === 0) return renderMessage(groups.blocks, { count: blocked });
-  return renderMessage(allowed === 1 ? groups.blocksAndAllowsOne : groups.blocksAndAllows, { count: blocked, allowed });
+function effectText({ blocked, allowed }: Pick<GroupSummary, 'blocked' | 'allowed'>, say: Say): Sentence {
+  if (blocked === 0) return allowed === 0 ? say('blocksNothing') : say('allows', { count: allowed });
+  if (allowed === 0) return say('blocks', { count: blocked });
+  return say(allowed === 1 ? 'blocksAndAllowsOne' : 'blocksAndAllows', { count: blocked, allowed });
 }

@@ -11,7 +11,9 @@
  * @module
  */
 
+export { fileFindings } from './file-findings.js';
 export { applyTextEdits, editBetween, type FindingsLanguage } from './findings.js';
+export type { LineTexts } from './messages/line-texts.js';
 export { RobotsDocument } from './robots-document.js';
 export { tokensOf } from './tokens.js';
 export type * from './types.js';

@@ -6,6 +6,7 @@ import { applyTextEdits, type FindingsLanguage, findingsOf } from './findings.js
 import { fixAllIn } from './fix-all.js';
 import { summariesOf } from './group-summary.js';
 import { describeLine } from './hover.js';
+import type { LineLanguage } from './messages/line-texts.js';
 import { OffsetMap } from './offset-map.js';
 import { foldingOf, symbolsOf } from './outline.js';
 import { decodeShown, encodeShown, type FileForm, formOf } from './shown-text.js';
@@ -53,8 +54,8 @@ export class RobotsDocument {
 
   /**
    * `lint` are options of the checker; their preset decides the dialect: `rfc9309` reads the file to the letter of RFC
-   * 9309, any other as Google's parser does. With `language`, findings and fixes are in that language; the rest stays
-   * English.
+   * 9309, any other as Google's parser does. With `language`, findings, fixes and explanations are in that language; the
+   * summaries of groups stay English.
    *
    * @throws TypeError if `content` is neither text nor bytes.
    */
@@ -152,7 +153,7 @@ export class RobotsDocument {
   hover(offset: number): Hover | undefined {
     const line = this.#parsedLineAt(offset);
     if (line === undefined) return undefined;
-    const sentences = describeLine(line, this.robots, this.groups());
+    const sentences = describeLine(line, this.robots, this.groups(), this.#lineLanguage);
     if (sentences.length === 0) return undefined;
     return { line: line.number, sentences, ...this.#rangeOf(line.span) };
   }
@@ -160,7 +161,7 @@ export class RobotsDocument {
   /** Returns what may be written at an offset; undefined if there is nothing to offer. */
   completions(offset: number): Completions | undefined {
     const { from } = this.#lineAt(offset);
-    const found = completionsFor(this.#text.slice(from, Math.max(from, offset)), this.robots);
+    const found = completionsFor(this.#text.slice(from, Math.max(from, offset)), this.robots, this.#lineLanguage);
     return found && { from: from + found.from, to: from + found.to, items: found.items };
   }
 
@@ -181,6 +182,11 @@ export class RobotsDocument {
   get #parsedLines(): readonly Line[] {
     this.#lines ??= this.robots.lines;
     return this.#lines;
+  }
+
+  get #lineLanguage(): LineLanguage | undefined {
+    const { lines, language, texts } = this.#language ?? {};
+    return lines && language && { texts: lines, language, findings: texts };
   }
 
   get #map(): OffsetMap {

@@ -1,5 +1,10 @@
+import { messageLanguage } from '@maycrawl/core/message';
+import { findings as hindi } from '@maycrawl/lint/findings/hi';
+import { findings as thai } from '@maycrawl/lint/findings/th';
 import { describe, expect, test } from 'vitest';
-import { applyTextEdits, editBetween, RobotsDocument, tokensOf } from '../src/index.js';
+import { applyTextEdits, editBetween, fileFindings, RobotsDocument, tokensOf } from '../src/index.js';
+import { lineTexts as hindiLines } from '../src/messages/hi/lines.js';
+import { lineTexts as thaiLines } from '../src/messages/th/lines.js';
 
 const FILE = `User-agent: *
 Disallow: /help/
@@ -75,6 +80,25 @@ describe('a robots.txt in an editor', () => {
     const text = 'User-agent: *\nDisallow: /a\nAllow: /a\n';
     const { sentences = [] } = new RobotsDocument(text).hover(15) ?? {};
     expect(sentences).toContain('Line 3 beats it for /a: Allow: /a (2).');
+  });
+
+  test('what a line does and suggestions are in the language of the document', () => {
+    const text = `${FILE}Crawl-delay: 5\nDis`;
+    for (const [tag, texts, lines, blocks, ignored] of [
+      ['hi', hindi, hindiLines, '/help/ से शुरू होने वाले पाथ ब्लॉक करता है.', 'अनदेखा करता है'],
+      ['th', thai, thaiLines, 'บล็อกเส้นทางที่ขึ้นต้นด้วย /help/', 'ข้าม Crawl-delay'],
+    ] as const) {
+      const translated = new RobotsDocument(text, {}, { texts, lines, language: messageLanguage(tag) });
+      expect(translated.hover(offsetOf(text, '/help/'))?.sentences[0]).toBe(blocks);
+      expect(translated.hover(offsetOf(text, 'Crawl-delay'))?.sentences[0]).toContain(ignored);
+      expect(translated.completions(text.length)?.items[0]?.detail).toBe(lines.suggestions.disallow);
+    }
+  });
+
+  test('the findings of bytes need no document', () => {
+    const bytes = new TextEncoder().encode(FILE.replaceAll('\n', '\r\n'));
+    expect(fileFindings(bytes)).toEqual(new RobotsDocument(bytes).findings());
+    expect(fileFindings(bytes, {}, { withProofs: true })).toEqual(new RobotsDocument(bytes).provedFindings());
   });
 
   test('completion offers keys, crawlers and paths', () => {

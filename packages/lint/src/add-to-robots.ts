@@ -6,11 +6,12 @@ import { checkAddable } from './create/check-addable.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { samplePath, usageLines } from './create/checked-usage.js';
 import { draftedLine } from './create/covered-rules.js';
-import { whoText } from './create/crawler-names.js';
+import { who } from './create/crawler-names.js';
+import { type CreateMessage, noteText, problem } from './create/create-message.js';
 import { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 import { type AskedUsage, draftAdditions } from './create/draft-robots.js';
 import { notesOnFormerGroups } from './create/former-groups.js';
-import { crawlersText, notesOnOpen, openPaths, rejectOpen } from './create/open-paths.js';
+import { crawlerNames, notesOnOpen, openPaths, rejectOpen } from './create/open-paths.js';
 import { stillAllowed } from './create/still-allowed.js';
 import { writtenRobots } from './create/written-robots.js';
 import { crawlerOfToken } from './file/groups.js';
@@ -31,6 +32,8 @@ export interface AddedRobots {
   readonly use: readonly string[];
   /** What its owner should know, one line each; as for `createRobotsWithNotes`. */
   readonly notes: readonly string[];
+  /** The notes and what the statements change, for programs that show them in another language. */
+  readonly messages: readonly CreateMessage[];
 }
 
 const ONLY_NEW_FILES = ['template', 'blockEverything', 'allowOnly', 'includeAdsBot'] as const;
@@ -54,18 +57,19 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
   const before = readingsOf(bytes);
   const [robots] = before;
   checkAddable(robots);
-  const { groups, notes, usage } = draftAdditions(checked, nameOf);
+  const { groups, notes, usage } = draftAdditions(checked);
   const addition = new Addition(before, bytes, checked);
   const unchanged = addGroups(addition, groups);
   const addedTokens = groups.flatMap(({ userAgents }) => userAgents).filter((token) => !unchanged.includes(token));
   const known = new Set(robots.sitemaps.map(({ url }) => url));
   const sitemaps = [...new Set(checked.sitemaps)];
   addition.addSitemaps(linesOf(writtenRobots({ sitemaps: sitemaps.filter((url) => !known.has(url)) })));
-  for (const url of sitemaps) if (known.has(url)) notes.push(`${nameOf('sitemaps')}: the file names ${url} already`);
+  for (const url of sitemaps)
+    if (known.has(url)) notes.push({ option: 'sitemaps', id: 'knownSitemap', values: { url } });
   const edits = addition.edits();
   const added = edits.length === 0 ? bytes : applyEdits(bytes, edits);
   const after = edits.length === 0 ? before : readingsOf(added);
-  if (after[0].truncated) throw new OptionError([], 'with the new lines, the file would be longer than crawlers read');
+  if (after[0].truncated) throw new OptionError([], problem('wouldBeTooLong'));
   const lines = newLines(after[0], edits);
   const open = openPaths(after, groups);
   if (!checked.insist) {
@@ -76,15 +80,16 @@ export function addToRobots(bytes: Uint8Array, options: AddOptions, nameOf: Name
   }
   const use = usageLines({ ...usage, robots: after[0], before: robots }, checked.insist === true);
   const present = unchanged.filter((token) => !open.some((one) => one.token === token));
-  if (present.length > 0) notes.push(`${crawlersText(present)}: the file has these rules already`);
+  if (present.length > 0) notes.push({ id: 'present', values: { names: crawlerNames(present) } });
   notes.push(
     ...addition.notes,
     ...notesOnOpen(open),
-    ...notesOnOthers(groups, after, nameOf),
+    ...notesOnOthers(groups, after),
     ...notesOnFormerGroups(robots, addedTokens),
     ...checkAddable(after[0]),
   );
-  return { bytes: added, lines, notes, use };
+  const textOf = (note: CreateMessage): string => noteText(note, nameOf);
+  return { bytes: added, lines, notes: notes.map(textOf), use: use.map(textOf), messages: [...notes, ...use] };
 }
 
 type Readings = readonly [google: RobotsTxt, rfc9309: RobotsTxt];
@@ -128,7 +133,7 @@ function rejectSideEffects(before: Readings, after: Readings, groups: readonly G
     const [textBefore, textAfter] = [rulesTextsOf(old), rulesTextsOf(now)];
     for (const token of otherTokens(old, meant)) {
       if (textBefore(token) === textAfter(token)) continue;
-      throw new DoubtfulOptionError(undefined, `the new lines would also apply to ${whoText(token)}.`);
+      throw new DoubtfulOptionError(undefined, problem('alsoAppliesTo', { who: who(token) }));
     }
   }
 }
@@ -151,7 +156,7 @@ function rejectUseOfOthers(before: RobotsTxt, after: RobotsTxt, { tokens, drafts
   };
   for (const token of otherTokens(before, tokens)) {
     if (useOf(before, token) !== useOf(after, token))
-      throw new DoubtfulOptionError(undefined, `the new lines would also state the use of pages by ${whoText(token)}.`);
+      throw new DoubtfulOptionError(undefined, problem('useOfOthers', { who: who(token) }));
   }
 }
 
@@ -191,7 +196,7 @@ function oncePerGroups<Result>(
 }
 
 /** Names the crawlers with groups of their own, to which rules for `*` do not apply, and which lack them. */
-function notesOnOthers(groups: readonly GroupDraft[], after: Readings, nameOf: NameOf): string[] {
+function notesOnOthers(groups: readonly GroupDraft[], after: Readings): CreateMessage[] {
   const star = groups.find(({ userAgents }) => userAgents.includes('*'));
   if (star === undefined) return [];
   const { rules = [], fields = [] } = star;
@@ -204,7 +209,5 @@ function notesOnOthers(groups: readonly GroupDraft[], after: Readings, nameOf: N
   );
   const others = [...tokens].filter((token) => token !== '' && !meant.has(token) && lacksRules(token));
   if (others.length === 0) return [];
-  return [
-    `${crawlersText(others)}: what is for * does not apply, as a group names them; ${nameOf('pathsFor')} adds it there`,
-  ];
+  return [{ id: 'notForThem', values: { names: crawlerNames(others) } }];
 }

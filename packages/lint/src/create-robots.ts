@@ -3,6 +3,7 @@ import type { NameOf } from '@maycrawl/core/option-error';
 import { groupBy } from './collections/group-by.js';
 import { checkedCreateOptions } from './create/check-create-options.js';
 import { usageLines } from './create/checked-usage.js';
+import { type CreateMessage, noteText } from './create/create-message.js';
 import type { CreateOptions } from './create/create-options.js';
 import { draftRobots } from './create/draft-robots.js';
 import { writtenRobots } from './create/written-robots.js';
@@ -16,6 +17,8 @@ export interface CreatedRobots {
    * was left out. Lines on an option begin with its name, as `blockAi: `, or as `nameOf` returns it.
    */
   readonly notes: readonly string[];
+  /** The notes, for programs that show them in another language. */
+  readonly messages: readonly CreateMessage[];
 }
 
 /**
@@ -39,10 +42,14 @@ export function createRobots(options: CreateOptions): string {
  */
 export function createRobotsWithNotes(options: CreateOptions, nameOf: NameOf = (option) => option): CreatedRobots {
   const checked = checkedCreateOptions(options);
-  const { draft, notes, usage } = draftRobots(checked, nameOf);
+  const { draft, notes, usage } = draftRobots(checked);
   const text = writtenRobots(draft);
   notes.push(...usageLines({ ...usage, robots: parse(text), before: undefined }, checked.insist === true));
-  return { text: withSuppressions(text, options.insist ?? false), notes };
+  return {
+    text: withSuppressions(text, options.insist ?? false),
+    notes: notes.map((note) => noteText(note, nameOf)),
+    messages: notes,
+  };
 }
 
 /** Suppresses what the checker would report about a file that was asked for. */

@@ -49,6 +49,12 @@ export { type FoldableFinding, foldFindings } from './grouping/fold-findings.js'
 
 export { type AddedRobots, type AddOptions, addToRobots } from './add-to-robots.js';
 export { aiCategories } from './create/ai-crawlers.js';
+export {
+  type CreateLanguage,
+  type CreateMessage,
+  type CreateTexts,
+  createSentence,
+} from './create/create-message.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 export { adsBotTokens, ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';
 export { type SiteTemplate, type SiteTemplateId, siteTemplates } from './create/site-templates.js';
@@ -113,6 +119,7 @@ export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-js
 // Who may do what: the policy of a site by use.
 
 export { afterCreating } from './messages/en/after-creating.js';
+export { creating } from './messages/en/creating.js';
 export { differences } from './messages/en/differences.js';
 export { policyLimits } from './messages/en/policy-limits.js';
 export { policyNotes } from './messages/en/policy-notes.js';

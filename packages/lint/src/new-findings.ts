@@ -1,3 +1,5 @@
+import type { OptionSentence } from '@maycrawl/core/option-error';
+import type { CreateMessage } from './create/create-message.js';
 import { DoubtfulOptionError } from './create/create-options.js';
 import { lint } from './lint.js';
 import type { Diagnostic } from './model/diagnostic.js';
@@ -35,14 +37,17 @@ export function newFindings(
   return findings;
 }
 
-function doubtAbout(finding: Diagnostic, lines: readonly string[]): string {
+function doubtAbout(finding: Diagnostic, lines: readonly string[]): OptionSentence {
   const { code, location, message, params, related, help } = finding;
   const line = lines[location.start.line - 1] ?? '';
   const said = Object.values(params).includes(line) ? message : `${line}: ${message}`;
   // No file is written, so the number of another line would say nothing.
   const numbers = new Set(related.map((other) => other.location.start.line));
   const others = [...numbers].map((number) => `Line ${number} is ${lines[number - 1]}.`);
-  return [said, ...others, help, code === 'render-blocked' ? narrower(line) : undefined].filter(Boolean).join(' ');
+  const text = [said, ...others, help, code === 'render-blocked' ? narrower(line) : undefined]
+    .filter(Boolean)
+    .join(' ');
+  return { message: { id: 'reported', values: { line } } satisfies CreateMessage, text: () => text };
 }
 
 function allowPathIn({ helpParams }: Diagnostic): string | undefined {

@@ -1,7 +1,8 @@
 import { foldFindings, lint } from '@maycrawl/lint';
 import { describe, expect, test } from 'vitest';
+import { completionsTask, fixAllTask, hoverTask } from '../src/analysis/tasks/document-tasks.js';
 import { findingsTask } from '../src/analysis/tasks/findings-task.js';
-import { completionsTask, fixAllTask, fixBytesTask, hoverTask } from '../src/analysis/tasks/tasks.js';
+import { fixBytesTask } from '../src/analysis/tasks/tasks.js';
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 const check = (text: string, withProofs = false) =>

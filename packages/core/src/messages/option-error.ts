@@ -10,8 +10,14 @@ import type { Sentence } from './message.js';
 /** Returns the name of an option as the reader knows it. */
 export type NameOf = (option: string) => string;
 
+/** A text that other languages have too: what identifies it in their catalogues, and the text in English. */
+export interface OptionSentence {
+  readonly message: unknown;
+  readonly text: (nameOf: NameOf) => string;
+}
+
 /** Text about options, which may name them. */
-export type OptionText = string | ((nameOf: NameOf) => string);
+export type OptionText = string | ((nameOf: NameOf) => string) | OptionSentence;
 
 /** An option that has a wrong value. `message` names it as the library does. */
 export class OptionError extends TypeError {
@@ -32,6 +38,11 @@ export class OptionError extends TypeError {
   /** The wrong options; several if they exclude each other. */
   get options(): readonly string[] {
     return this.#options;
+  }
+
+  /** What identifies the problem in catalogues of other languages; undefined if they do not have it. */
+  get translatable(): unknown {
+    return typeof this.#problem === 'object' ? this.#problem.message : undefined;
   }
 
   /** Returns the problem without the names of `options`. Other options in it are named by `nameOf`. */
@@ -56,6 +67,7 @@ export function notOneLine(given: string): Sentence {
 }
 
 function textOf(text: OptionText, nameOf: NameOf): string {
+  if (typeof text === 'object') return text.text(nameOf);
   return typeof text === 'string' ? text : text(nameOf);
 }
 

@@ -13,6 +13,7 @@ import { isBlank } from '../file/comments.js';
 import type { Edit } from '../model/diagnostic.js';
 import { CR, LF, lineEndAt } from '../text/bytes.js';
 import { leadingToken } from './crawler-names.js';
+import { type CreateMessage, problem } from './create-message.js';
 import type { CreateOptions } from './create-options.js';
 import { stillAllowed } from './still-allowed.js';
 import { valueWithout } from './usage-statements.js';
@@ -28,7 +29,7 @@ interface NewGroup {
 
 /** Collects what is inserted in a file: whole lines, so that no byte of the file changes. */
 export class Addition {
-  readonly notes: string[] = [];
+  readonly notes: CreateMessage[] = [];
   readonly #robots: RobotsTxt;
   readonly #readings: readonly RobotsTxt[];
   /** The lines that are rules in every dialect: `Disalow: /x` is none. */
@@ -75,9 +76,7 @@ export class Addition {
     const [shared] = own;
     if (shared !== undefined) {
       const line = shared.userAgents.find((agent) => isLineFor(agent, token))?.line;
-      this.notes.push(
-        `line ${line} names ${token} with others, so the new rules are in a second group for it; RFC 9309 joins the two`,
-      );
+      this.notes.push({ id: 'sharedGroup', values: { line: line ?? 1, token } });
     }
     const isApart = blocksAll || shared !== undefined || token === '*';
     const kept = isApart ? { fields: [], rules: [] } : this.#linesFollowed(followed, fields);
@@ -127,11 +126,7 @@ export class Addition {
       rules: rules.filter(({ pattern }) => pattern !== '').map(({ line }) => this.#textOf(line)),
     };
     const unreadable = [...lines.fields, ...lines.rules].find((line) => line.includes('\ufffd'));
-    if (unreadable !== undefined)
-      throw new OptionError(
-        [],
-        `${unreadable} is no UTF-8, so it cannot be repeated in a new group; run maycrawl lint`,
-      );
+    if (unreadable !== undefined) throw new OptionError([], problem('unreadable', { line: unreadable }));
     return lines;
   }
 

@@ -11,10 +11,13 @@ import { OptionError } from '@maycrawl/core/option-error';
 import { nearest } from '../text/nearest.js';
 import { areConfused, isCrawlerName } from './crawler-names.js';
 
+/** The sentence on crawlers that are left out for one reason. */
+export type OmitReason = 'retiredNames' | 'ignoringNames' | 'unwritableNames' | 'searchNames' | 'archiveNames';
+
 /** Crawlers for which everything is blocked, and others with the purpose, each list with the reason why not. */
 export interface AiCoverage {
   readonly blocked: readonly string[];
-  readonly omitted: readonly { readonly reason: string; readonly names: readonly string[] }[];
+  readonly omitted: readonly { readonly reason: OmitReason; readonly names: readonly string[] }[];
 }
 
 const PURPOSES: readonly string[] = aiPurposes.map(({ name }) => name);
@@ -29,7 +32,7 @@ const PURPOSES: readonly string[] = aiPurposes.map(({ name }) => name);
  */
 export function aiCoverage(categories: readonly string[], named: readonly string[] = []): AiCoverage {
   const blocked = new Set<string>();
-  const omitted = new Map<string, Set<string>>();
+  const omitted = new Map<OmitReason, Set<string>>();
   for (const category of categories) {
     const entries = crawlersOf(category);
     if (entries.every((entry) => reasonToOmit(entry) !== undefined)) throw unknownCategory(category);
@@ -62,14 +65,13 @@ function isAi(entry: CrawlerEntry): boolean {
   return aiPurposesOf(entry).length > 0;
 }
 
-function reasonToOmit(entry: CrawlerEntry): string | undefined {
+function reasonToOmit(entry: CrawlerEntry): OmitReason | undefined {
   const { status, obeysRobotsTxt, uses, tokens } = entry;
-  if (status !== 'active') return 'retired';
-  if (obeysRobotsTxt === 'no' || tokens.length === 0) return 'may ignore robots.txt';
-  if (!isCrawlerName(tokenOf(entry))) return 'its name is no product token';
-  if (globalSearchEngines.includes(tokenOf(entry))) return 'search results come from it too';
-  if (uses.includes('archive') && obeysRobotsTxt !== 'yes')
-    return 'an archive that does not say that it obeys robots.txt';
+  if (status !== 'active') return 'retiredNames';
+  if (obeysRobotsTxt === 'no' || tokens.length === 0) return 'ignoringNames';
+  if (!isCrawlerName(tokenOf(entry))) return 'unwritableNames';
+  if (globalSearchEngines.includes(tokenOf(entry))) return 'searchNames';
+  if (uses.includes('archive') && obeysRobotsTxt !== 'yes') return 'archiveNames';
   return undefined;
 }
 

@@ -3,6 +3,7 @@ import { findRegexSyntax } from '../patterns/regex-syntax.js';
 import { splitValue } from '../values/split-value.js';
 import { blocksEverything } from './covered-rules.js';
 import { checkCrawlerNames, rejectDoubtfulNames, withCrawlerTokens } from './crawler-names.js';
+import { problem } from './create-message.js';
 import { type CreateOptions, checkOptionTypes, DoubtfulOptionError, pathTexts } from './create-options.js';
 import { pathPattern, requestedPattern } from './url-patterns.js';
 
@@ -29,7 +30,7 @@ export function checkedCreateOptions(given: CreateOptions): CreateOptions {
     ] as const
   ).find((name) => (options[name]?.length ?? 0) > 0);
   if (options.blockEverything && otherOption !== undefined) {
-    throw new OptionError(['blockEverything', otherOption], `everything is blocked already; leave out one`);
+    throw new OptionError(['blockEverything', otherOption], problem('allBlocked'));
   }
   checkCrawlerNames(options);
   checkPathsFor(options);
@@ -79,7 +80,7 @@ function rejectUnwritableText(options: CreateOptions): void {
     if (text.includes('\0')) throw new OptionError(option, `expected text without NUL, got "${text}"`);
     // Of a whole URL, the host is a mistake too, and the fragment is left out with it.
     if (option !== 'blockEndings' && text.includes('://')) pathPattern(option, text);
-    if (text.includes('#')) throw new OptionError(option, `# begins a comment; write %23 for it in "${text}"`);
+    if (text.includes('#')) throw new OptionError(option, problem('hash', { text }));
   }
 }
 
@@ -89,24 +90,19 @@ function rejectDoubtfulPaths(options: CreateOptions): void {
     if (option === 'blockEndings') continue;
     const syntax = findRegexSyntax(path)?.text;
     if (syntax !== undefined) {
-      const advice = 'write * for any characters, and $ at the end for the end of the URL';
-      throw new DoubtfulOptionError(option, `"${path}" is no regular expression, so ${syntax} is text; ${advice}.`);
+      throw new DoubtfulOptionError(option, problem('notRegex', { path, syntax }));
     }
     const parts = splitValue(path, true);
     if (parts !== undefined) {
-      throw new DoubtfulOptionError(option, `"${path}" is read as one path; give each path separately.`);
+      throw new DoubtfulOptionError(option, problem('severalPaths', { path }));
     }
     const pattern = pathPattern(option, path);
     const requested = requestedPattern(pattern);
     if (requested !== pattern) {
-      const why = 'a URL is requested without . and .. between slashes, and with / for a backslash';
-      throw new DoubtfulOptionError(option, `"${path}" matches no URL: ${why}; write ${requested}.`);
+      throw new DoubtfulOptionError(option, problem('neverRequested', { path, requested }));
     }
     if (option === 'blockPaths' && blocksEverything([{ userAgents: ['*'], rules: [{ disallow: pattern }] }], '*')) {
-      throw new DoubtfulOptionError(
-        option,
-        `"${path}" is the whole site, so everything is blocked; name a folder, as /private/.`,
-      );
+      throw new DoubtfulOptionError(option, problem('wholeSite', { path }));
     }
   }
 }

@@ -3,7 +3,8 @@ import { type Usage, type UsageCategory, type UsageMember, type UsageStatement, 
 import { compareRuleSets } from '../analysis/queries/compare-rule-sets.js';
 import { changeIn } from '../analysis/queries/list-changes.js';
 import { rulesIn } from './covered-rules.js';
-import { whoText } from './crawler-names.js';
+import { who } from './crawler-names.js';
+import { asSentence, type CreateMessage, oneByOne } from './create-message.js';
 import { DoubtfulOptionError } from './create-options.js';
 import type { UsageDraft } from './usage-statements.js';
 
@@ -24,11 +25,11 @@ export interface StatedUsage {
  *
  * @throws DoubtfulOptionError for a statement that has not the effect that it states, unless `insist` is set.
  */
-export function usageLines(stated: StatedUsage, insist: boolean): string[] {
+export function usageLines(stated: StatedUsage, insist: boolean): CreateMessage[] {
   return stated.drafts.flatMap((draft) =>
     stated.tokens.map((token) => {
       const { problem, line } = checked(draft, token, stated);
-      if (problem !== undefined && !insist) throw new DoubtfulOptionError(draft.option, `${problem}.`);
+      if (problem !== undefined && !insist) throw new DoubtfulOptionError(draft.option, asSentence(problem));
       return problem ?? line;
     }),
   );
@@ -39,18 +40,27 @@ export function samplePath({ path = '/' }: Pick<UsageDraft, 'path'>): string {
   return path.replaceAll('*', '').replace(/\$$/, '');
 }
 
-function checked(
-  draft: UsageDraft,
-  token: string,
-  stated: StatedUsage,
-): { readonly problem: string | undefined; readonly line: string } {
+/** What a statement has in place of its effect, if it lacks it, and what is said of it. */
+interface Checked {
+  readonly problem: CreateMessage | undefined;
+  readonly line: CreateMessage;
+}
+
+function problemOf(problem: CreateMessage): Checked {
+  return { problem, line: problem };
+}
+
+function inWords(value: string): string | CreateMessage {
+  return value === 'granted' || value === 'denied' || value === 'unknown' ? { id: value, values: {} } : value;
+}
+
+function checked(draft: UsageDraft, token: string, stated: StatedUsage): Checked {
   const { robots, before } = stated;
   const path = fetchedPath(draft, token, robots);
-  const where = `${whoText(token)}${draft.path === undefined ? '' : `, ${draft.path}`}`;
-  if (path === undefined) {
-    const problem = `${where}: ${draft.value} has no effect, as such pages are blocked and a page that is not fetched has no use`;
-    return { problem, line: problem };
-  }
+  const where: string | CreateMessage =
+    draft.path === undefined ? who(token) : { id: 'usePlace', values: { who: who(token), path: draft.path } };
+  const { value } = draft;
+  if (path === undefined) return problemOf({ id: 'useBlocked', values: { where, value } });
   const usage = usageFor(robots, token).of(path);
   const isOwn = ({ field, value }: UsageStatement): boolean =>
     field === draft.name.toLowerCase() && compact(value) === compact(draft.value);
@@ -58,9 +68,11 @@ function checked(
   const others = usage.statements.filter((statement) => !isOwn(statement));
   if (own === undefined) {
     const by = others.find(({ field }) => field === 'content-usage');
-    const reason =
-      by === undefined ? 'the crawler does not follow it' : `${lineText(by, stated)} has a longer path, which wins`;
-    return { problem: `${where}: ${draft.value} has no effect: ${reason}`, line: '' };
+    return problemOf(
+      by === undefined
+        ? { id: 'useNotFollowed', values: { where, value } }
+        : { id: 'useLonger', values: { where, value, by: lineText(by, stated) } },
+    );
   }
   const stricter = draft.members.flatMap((member) =>
     valueIn(usage, member) === statedValue(member)
@@ -69,23 +81,28 @@ function checked(
   );
   const [first] = stricter;
   if (first !== undefined) {
-    const problem = `${where}: ${draft.value} has not its full effect: ${lineText(first, stated)} is stricter, and the strictest counts. Remove that line`;
-    return { problem, line: problem };
+    return problemOf({ id: 'useStricter', values: { where, value, by: lineText(first, stated) } });
   }
   const lost = usage.overruled.find(({ preferences }) =>
     Object.keys(preferences).some((category) => usage.preferences[category as UsageCategory] === 'unknown'),
   );
   if (lost !== undefined) {
-    const problem = `${where}: ${lineText(lost, stated)} would no longer count there, as a longer path wins. State all of it for ${draft.path}`;
-    return { problem, line: problem };
+    return problemOf({
+      id: 'useLost',
+      values: { where, lost: lineText(lost, stated), path: draft.path ?? '/' },
+    });
   }
   const old = before === undefined ? undefined : usageFor(before, token).of(path);
-  const changes = draft.members.map((member) => {
+  const changes = draft.members.map((member): CreateMessage => {
     const was = old === undefined ? undefined : valueIn(old, member);
     const now = statedValue(member);
-    return was === undefined || was === now ? `${member.name} ${now}` : `${member.name} ${now}, before: ${was}`;
+    const { name } = member;
+    return was === undefined || was === now
+      ? { id: 'useIs', values: { name, now: inWords(now) } }
+      : { id: 'useWas', values: { name, now: inWords(now), was: inWords(was) } };
   });
-  return { problem: undefined, line: `use of pages by ${where}: ${changes.join('; ')} (line ${own.line})` };
+  const line: CreateMessage = { id: 'useNow', values: { where, changes: oneByOne(changes), line: own.line ?? 1 } };
+  return { problem: undefined, line };
 }
 
 /** Returns a path that the statement is about and that the crawler may fetch; undefined if none was found. */
@@ -114,11 +131,11 @@ function isStricter({ preferences, level }: UsageStatement, { category }: UsageM
 }
 
 /** Names the line as it is in the file that its owner has; without a number if it is a new one. */
-function lineText({ field, value, line }: UsageStatement, { before, robots }: StatedUsage): string {
+function lineText({ field, value, line }: UsageStatement, { before, robots }: StatedUsage): string | CreateMessage {
   const written = robots.fields.find((one) => one.line === line);
   const text = `${written?.name ?? field}: ${value}`;
   const old = before?.fields.find((one) => one.name.toLowerCase() === field && one.value === value);
-  return old === undefined ? text : `line ${old.line}, ${text},`;
+  return old === undefined ? text : { id: 'fieldLine', values: { line: old.line ?? 1, text } };
 }
 
 function compact(text: string): string {

@@ -1,7 +1,8 @@
 import { findCrawler, resolveDisplayName, tokenOfUnknownName } from '@maycrawl/core/crawlers';
-import { type NameOf, OptionError } from '@maycrawl/core/option-error';
+import { OptionError } from '@maycrawl/core/option-error';
 import { knownCrawler } from '../data/known-crawlers.js';
-import { similarCrawler, similarCrawlerHint } from '../data/similar-crawler.js';
+import { similarCrawler } from '../data/similar-crawler.js';
+import { type CreateMessage, problem } from './create-message.js';
 import { type CreateOptions, DoubtfulOptionError } from './create-options.js';
 
 /** Longer ones are not names. */
@@ -49,9 +50,9 @@ function rejectSharedNames(option: string, names: readonly string[], blockCrawle
     const other = names.find((allowed) => areConfused(allowed, name) || allowed.toLowerCase() === name.toLowerCase());
     if (other === undefined) continue;
     if (other.toLowerCase() === name.toLowerCase())
-      throw new OptionError([option, 'blockCrawlers'], `"${name}" is in both; leave it out of one`);
-    const both = `some parsers read "${other}" and "${name}" as the same crawler, ${leadingToken(name)}`;
-    throw new OptionError([option, 'blockCrawlers'], `${both}; leave out one`);
+      throw new OptionError([option, 'blockCrawlers'], problem('inBoth', { name }));
+    const read = leadingToken(name);
+    throw new OptionError([option, 'blockCrawlers'], problem('confused', { other, name, read }));
   }
 }
 
@@ -62,15 +63,14 @@ export function isCrawlerName(name: string): boolean {
 
 function checkName(option: string, name: string): void {
   if (name === '*') {
-    throw new OptionError(option, `"*" means every crawler; name single crawlers, or block or allow everything`);
+    throw new OptionError(option, problem('everyCrawler'));
   }
   if (isCrawlerName(name)) return;
   const meant = similarCrawler(name) ?? (tokenOfUnknownName(name) === undefined ? findCrawler(name)?.token : undefined);
-  const hint = meant === undefined ? '' : `; did you mean ${meant}?`;
   const given = JSON.stringify(name.slice(0, MAX_LENGTH));
   throw new OptionError(
     option,
-    `expected a product token of letters, digits, -, _ and ., such as Googlebot, got ${given}${hint}`,
+    meant === undefined ? problem('noToken', { given }) : problem('noTokenBut', { given, meant }),
   );
 }
 
@@ -80,49 +80,48 @@ export function rejectDoubtfulNames({ pathsFor = [], allowOnly = [], blockCrawle
     for (const name of names) {
       const similar = similarCrawler(name);
       if (similar !== undefined) {
-        throw new DoubtfulOptionError(option, `"${name}" ${similarCrawlerHint(similar)}`);
+        throw new DoubtfulOptionError(
+          option,
+          problem('similar', { name, hint: { id: 'unknownCrawler', values: { similar } } }),
+        );
       }
       const read = leadingToken(name);
       if (read === name || knownCrawler(name) !== undefined || knownCrawler(read) === undefined) continue;
-      const effect = `Google's parser reads "${name}" as "${read}", so the rules would apply to ${read}`;
-      throw new DoubtfulOptionError(option, `${effect}; did you mean ${read}?`);
+      throw new DoubtfulOptionError(option, problem('cutName', { name, read }));
     }
   }
 }
 
 /** Returns what a site owner should know about the named crawlers: one sentence for each that is unusual. */
-export function notesOnNames(options: CreateOptions, nameOf: NameOf): string[] {
+export function notesOnNames(options: CreateOptions): CreateMessage[] {
   const { pathsFor = [], allowOnly = [], blockCrawlers = [] } = options;
   return [
-    ...pathsFor.flatMap((name) => notesOn(nameOf('pathsFor'), name, true)),
-    ...allowOnly.flatMap((name) => notesOn(nameOf('allowOnly'), name, false)),
-    ...blockCrawlers.flatMap((name) => notesOn(nameOf('blockCrawlers'), name, true)),
+    ...pathsFor.flatMap((name) => notesOn('pathsFor', name, true)),
+    ...allowOnly.flatMap((name) => notesOn('allowOnly', name, false)),
+    ...blockCrawlers.flatMap((name) => notesOn('blockCrawlers', name, true)),
   ];
 }
 
-function notesOn(option: string, name: string, isBlocked: boolean): string[] {
+function notesOn(option: string, name: string, isBlocked: boolean): CreateMessage[] {
   const notes = notesOnToken(option, name);
   const entry = knownCrawler(name);
   if (isBlocked && entry?.obeysRobotsTxt === 'no') {
-    notes.push(`${option}: ${name} does not follow robots.txt; to block it, respond to its requests with 403`);
+    notes.push({ option, id: 'ignoresRobots', values: { name } });
   }
-  if (entry?.status === 'retired') notes.push(`${option}: ${name} is retired, so the line has no effect`);
+  if (entry?.status === 'retired') notes.push({ option, id: 'retired', values: { name } });
   return notes;
 }
 
 /** Returns how parsers read a name that some of them cut; empty if all read it whole. */
-export function notesOnToken(option: string, name: string): string[] {
+export function notesOnToken(option: string, name: string): CreateMessage[] {
   const read = leadingToken(name);
   if (read === name) return [];
-  const effect =
-    read === ''
-      ? 'and so as no crawler: a crawler with such a parser follows the rules for all crawlers'
-      : `as ${read}, so the line also applies to a crawler named ${read}`;
-  const until = 'up to the first character other than a letter, - or _';
-  return [`${option}: Google's parser and others read ${name} ${until}, ${effect}; other parsers read the whole name`];
+  return [
+    read === '' ? { option, id: 'readAsNone', values: { name } } : { option, id: 'readAs', values: { name, read } },
+  ];
 }
 
 /** Returns the crawlers to which a group with this token applies, as part of a sentence. */
-export function whoText(token: string): string {
-  return token === '*' ? 'crawlers that no group names' : token;
+export function who(token: string): string | CreateMessage {
+  return token === '*' ? { id: 'unnamed', values: {} } : token;
 }

@@ -1,4 +1,4 @@
-import { OptionError } from '@maycrawl/core/option-error';
+import { OptionError, type OptionText } from '@maycrawl/core/option-error';
 import { checkOptionNames } from '../text/option-names.js';
 import { type SiteTemplateId, siteTemplateIds } from './site-templates.js';
 
@@ -71,7 +71,7 @@ export class DoubtfulOptionError extends OptionError {
   readonly allowPath: string | undefined;
 
   /** @param option undefined for a rule that several options make */
-  constructor(option: string | undefined, doubt: string, allowPath?: string) {
+  constructor(option: string | undefined, doubt: OptionText, allowPath?: string) {
     super(option ?? [], doubt);
     this.message += ' (insist accepts it as it is)';
     this.name = 'DoubtfulOptionError';

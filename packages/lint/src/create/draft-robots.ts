@@ -1,9 +1,10 @@
 import type { GroupDraft, RobotsDraft, RuleDraft } from '@maycrawl/core';
 import { crawlers, mustBeNamed } from '@maycrawl/core/crawlers';
-import { type NameOf, OptionError } from '@maycrawl/core/option-error';
+import { OptionError } from '@maycrawl/core/option-error';
 import { aiCoverage } from './ai-crawlers.js';
 import { blocksEverything, splitCovered, splitIdle } from './covered-rules.js';
 import { notesOnNames, notesOnToken } from './crawler-names.js';
+import { type CreateMessage, oneByOne } from './create-message.js';
 import { type CreateOptions, pathTexts } from './create-options.js';
 import { siteTemplates } from './site-templates.js';
 import { endingPatterns, hasPlainPercent, mayBeFolder, pathPattern, typePattern } from './url-patterns.js';
@@ -27,16 +28,13 @@ export interface AskedUsage {
 }
 
 /** Returns the content for options that are checked, and what a site owner should know about it, one line each. */
-export function draftRobots(
-  options: CreateOptions,
-  nameOf: NameOf,
-): { readonly draft: RobotsDraft; readonly notes: string[]; readonly usage: AskedUsage } {
+export function draftRobots(options: CreateOptions): {
+  readonly draft: RobotsDraft;
+  readonly notes: CreateMessage[];
+  readonly usage: AskedUsage;
+} {
   const withComments = options.comments ?? true;
-  const notes = [
-    ...notesOnTemplate(options, nameOf),
-    ...notesOnNames(options, nameOf),
-    ...notesOnPaths(options, nameOf),
-  ];
+  const notes = [...notesOnTemplate(options), ...notesOnNames(options), ...notesOnPaths(options)];
   const rules = sharedRules(options, notes);
   const pathsFor = unique(options.pathsFor);
   const shared = pathsFor.length === 0 ? rules : [];
@@ -52,7 +50,7 @@ export function draftRobots(
     withUsage(imageGroup(options, isForImages ? rules : shared), isForImages ? drafts : forAll),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
-  const ai = aiGroup(options, others, notes, nameOf);
+  const ai = aiGroup(options, others, notes);
   const groups = [...others, ...(ai === undefined ? [] : [ai])].map(({ comment, ...group }) =>
     withComments && comment !== undefined ? { ...group, comment } : group,
   );
@@ -81,11 +79,12 @@ function withUsage(
  * Returns what the options ask for as groups, for a file that exists: one group for each set of crawlers, with the new
  * rules only. No crawler is in two of them.
  */
-export function draftAdditions(
-  options: CreateOptions,
-  nameOf: NameOf,
-): { readonly groups: readonly GroupDraft[]; readonly notes: string[]; readonly usage: AskedUsage } {
-  const notes = [...notesOnNames(options, nameOf), ...notesOnPaths(options, nameOf)];
+export function draftAdditions(options: CreateOptions): {
+  readonly groups: readonly GroupDraft[];
+  readonly notes: CreateMessage[];
+  readonly usage: AskedUsage;
+} {
+  const notes = [...notesOnNames(options), ...notesOnPaths(options)];
   const { allowed, blocked } = requestedRules(options);
   const rules = [...allowed, ...blocked];
   const pathsFor = unique(options.pathsFor);
@@ -98,7 +97,7 @@ export function draftAdditions(
     imageGroup(options, []),
     blockedGroup(options),
   ].filter((group) => group !== undefined);
-  const ai = aiGroup(options, others, notes, nameOf);
+  const ai = aiGroup(options, others, notes);
   return { groups: ai === undefined ? others : [...others, ai], notes, usage: { tokens, drafts } };
 }
 
@@ -179,21 +178,26 @@ function blockedGroup(options: CreateOptions): GroupDraft | undefined {
 function aiGroup(
   options: CreateOptions,
   others: readonly GroupDraft[],
-  notes: string[],
-  nameOf: NameOf,
+  notes: CreateMessage[],
 ): GroupDraft | undefined {
   const { blockAi = [] } = options;
   if (blockAi.length === 0) return undefined;
   const { blocked: userAgents, omitted } = aiCoverage(blockAi, namedElsewhere(options));
-  const option = nameOf('blockAi');
-  notes.push(`${option}: ${userAgents.length === 0 ? 'blocks no further crawler' : `blocks ${userAgents.join(', ')}`}`);
+  const option = 'blockAi';
+  notes.push(
+    userAgents.length === 0
+      ? { option, id: 'blocksNone', values: {} }
+      : { option, id: 'blocks', values: { names: userAgents.join(', ') } },
+  );
   for (const token of userAgents) notes.push(...notesOnToken(option, token));
   const leftOut = omitted
     .map(({ reason, names }) => ({ reason, names: names.filter((name) => !blocksEverything(others, name)) }))
     .filter(({ names }) => names.length > 0)
-    .map(({ reason, names }) => `${names.join(', ')} (${reason})`);
-  if (leftOut.length > 0)
-    notes.push(`${option}: leaves out ${leftOut.join('; ')}; ${nameOf('blockCrawlers')} blocks one by its name`);
+    .map(({ reason, names }): CreateMessage => ({ id: reason, values: { names: names.join(', ') } }));
+  if (leftOut.length > 0) {
+    const names = oneByOne(leftOut);
+    notes.push({ option, id: 'leavesOut', values: { names } });
+  }
   if (userAgents.length === 0) return undefined;
   return { comment: aiComment(blockAi), userAgents, rules: [{ disallow: '/' }] };
 }
@@ -231,7 +235,7 @@ function requestedRules(options: CreateOptions): { readonly allowed: RuleDraft[]
   return { allowed, blocked };
 }
 
-function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraft[] {
+function sharedRules(options: CreateOptions, notes: CreateMessage[]): readonly RuleDraft[] {
   const { allowed, blocked } = requestedRules(options);
   if (allowed.length > 0 && blocked.length === 0 && !options.blockEverything) {
     const [path] = options.allowPaths ?? [];
@@ -241,34 +245,36 @@ function sharedRules(options: CreateOptions, notes: string[]): readonly RuleDraf
   const groups = [options.blockEverything ? [{ disallow: '/' }] : blocked];
   if (images.length > 0) groups.push([...images, ...blocked]);
   const { needed: exceptions, idle } = splitIdle(allowed, groups);
-  for (const rule of idle) notes.push(`Allow: ${rule} is left out: without it, the same URLs are allowed`);
+  for (const rule of idle) notes.push({ id: 'idle', values: { rule } });
   // A covered rule may have an effect if an allow rule overrules only the one that covers it.
   if (exceptions.length > 0) return [...exceptions, ...blocked];
   const { needed, covered } = splitCovered(blocked);
-  for (const { rule, by } of covered) notes.push(`Disallow: ${rule} is left out: Disallow: ${by} blocks its URLs too`);
+  for (const { rule, by } of covered) notes.push({ id: 'covered', values: { rule, by } });
   return needed;
 }
 
-function notesOnTemplate({ template, sitemaps = [] }: CreateOptions, nameOf: NameOf): string[] {
+function notesOnTemplate({ template, sitemaps = [] }: CreateOptions): CreateMessage[] {
   if (template === undefined) return [];
-  const { place, sitemap } = siteTemplates[template];
-  const map = `if the site has a sitemap at ${sitemap}, name its URL with ${nameOf('sitemaps')}`;
-  return [place, ...(sitemaps.length === 0 ? [map] : [])].map((note) => `${nameOf('template')}: ${note}`);
+  const option = 'template';
+  const { sitemap } = siteTemplates[template];
+  const place: CreateMessage = { option, id: template, values: {} };
+  return sitemaps.length > 0 ? [place] : [place, { option, id: 'nameSitemap', values: { sitemap } }];
 }
 
-function notesOnPaths(options: CreateOptions, nameOf: NameOf): string[] {
+function notesOnPaths(options: CreateOptions): CreateMessage[] {
   const prefixes = options.blockPaths?.filter(mayBeFolder) ?? [];
   const [first] = prefixes;
   const percents = pathTexts(options).filter(({ text }) => hasPlainPercent(text));
   return [
-    ...percents.map(
-      ({ option, text }) =>
-        `${nameOf(option)}: the % in ${text} is written as %25, as in URLs; a URL with the % alone is not blocked`,
-    ),
+    ...percents.map(({ option, text }): CreateMessage => ({ option, id: 'percent', values: { text } })),
     ...(first === undefined
       ? []
       : [
-          `${nameOf('blockPaths')}: ${prefixes.join(', ')} ${prefixes.length === 1 ? 'blocks' : 'block'} every path that begins so, as ${first}-2; ${first}/ blocks only a folder`,
+          {
+            option: 'blockPaths',
+            id: 'prefixes',
+            values: { paths: prefixes.join(', '), first, count: prefixes.length },
+          } as const,
         ]),
   ];
 }

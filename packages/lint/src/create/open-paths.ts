@@ -1,5 +1,6 @@
 import type { GroupDraft, RobotsTxt, Rule } from '@maycrawl/core';
 import { groupBy } from '../collections/group-by.js';
+import { asSentence, type CreateMessage, type CreateMessageId, listed } from './create-message.js';
 import { DoubtfulOptionError } from './create-options.js';
 import { type StillAllowed as Open, stillAllowed } from './still-allowed.js';
 
@@ -7,9 +8,6 @@ import { type StillAllowed as Open, stillAllowed } from './still-allowed.js';
 interface OpenPaths extends Open {
   readonly token: string;
 }
-
-/** Names, or rules, in one sentence. */
-const MAX_LISTED = 8;
 
 /** Returns what a file allows although the groups ask to block it. */
 export function openPaths(readings: readonly RobotsTxt[], groups: readonly GroupDraft[]): OpenPaths[] {
@@ -26,35 +24,38 @@ export function openPaths(readings: readonly RobotsTxt[], groups: readonly Group
 export function rejectOpen(open: readonly OpenPaths[], [before]: readonly [RobotsTxt, ...RobotsTxt[]]): void {
   const whole = open.flatMap((one) => (one.isWhole ? { ...one, rules: sameRules(one, before) } : []));
   const [sentence] = sentencesOn(whole, false);
-  if (sentence !== undefined) throw new DoubtfulOptionError(undefined, `${sentence}.`);
+  if (sentence !== undefined) throw new DoubtfulOptionError(undefined, asSentence(sentence));
 }
 
 /** Returns one sentence for each path that is not blocked, or not as a whole, with the lines that allow it. */
-export function notesOnOpen(open: readonly OpenPaths[]): string[] {
+export function notesOnOpen(open: readonly OpenPaths[]): CreateMessage[] {
   return sentencesOn(open, true);
 }
 
-/** Returns `GPTBot, CCBot and 3 more`. */
-export function crawlersText(tokens: readonly string[]): string {
-  return listText(tokens.map((token) => (token === '*' ? 'all other crawlers' : token)));
+/** Returns `GPTBot, CCBot and 3 more`, as a value of a sentence. */
+export function crawlerNames(tokens: readonly string[]): readonly (string | CreateMessage)[] {
+  return listed(tokens.map((token) => (token === '*' ? { id: 'everyOther', values: {} } : token)));
 }
 
-function sentencesOn(open: readonly OpenPaths[], isWritten: boolean): string[] {
+function sentencesOn(open: readonly OpenPaths[], isWritten: boolean): CreateMessage[] {
   const keyOf = ({ pattern, rules, isWhole }: OpenPaths): string =>
     JSON.stringify([pattern, isWhole, rules.map(({ line }) => line)]);
-  return [...groupBy(open, keyOf).values()].map((same) => {
+  return [...groupBy(open, keyOf).values()].map((same): CreateMessage => {
     const [{ pattern, rules, isWhole }] = same as [OpenPaths];
-    const names = crawlersText(same.map(({ token }) => token));
+    const values = { names: crawlerNames(same.map(({ token }) => token)), path: pattern };
     const isSite = pattern === '/';
-    const what = isSite ? names : `${pattern} for ${names}`;
-    if (rules.length === 0) return `whether ${what} is blocked is not proved, as the file has too many wildcards`;
-    const verb = !isWritten ? 'would not be' : isSite && same.length > 1 ? 'are not' : 'is not';
-    const extent = isWhole ? 'blocked' : 'blocked as a whole';
-    const subject = isSite ? `${names} ${verb} ${extent}` : `${pattern} ${verb} ${extent} for ${names}`;
-    const lines = listText(rules.map(({ line, pattern: path }) => `line ${line}, Allow: ${path},`));
-    const [still, remove] = rules.length === 1 ? ['applies', 'that line'] : ['apply', 'those lines'];
-    return `${subject}: ${lines} still ${still}. Remove ${remove}${isWhole ? '' : ' to block it all'}`;
+    if (rules.length === 0) return { id: isSite ? 'unprovedSite' : 'unprovedPath', values };
+    const lines = listed(rules.map(({ line, pattern: path }) => ({ id: 'allowLine', values: { line, path } })));
+    const subject: CreateMessage = { id: subjectId(isSite, isWhole, isWritten), values };
+    return { id: isWhole ? 'stillOpen' : 'stillOpenInPart', values: { subject, lines } };
   });
+}
+
+function subjectId(isSite: boolean, isWhole: boolean, isWritten: boolean): CreateMessageId {
+  // What is allowed in part is never rejected.
+  if (!isWritten) return isSite ? 'wouldOpenSite' : 'wouldOpenPath';
+  if (isWhole) return isSite ? 'openSite' : 'openPath';
+  return isSite ? 'openSiteInPart' : 'openPathInPart';
 }
 
 /** The rules of the file before the addition: a new group repeats some of them. */
@@ -63,11 +64,4 @@ function sameRules({ token, rules }: OpenPaths, before: RobotsTxt): Rule[] {
   return before
     .rulesFor(token)
     .rules.filter(({ type, normalizedPattern }) => type === 'allow' && patterns.has(normalizedPattern));
-}
-
-function listText(items: readonly string[]): string {
-  const shown = items.slice(0, MAX_LISTED);
-  if (items.length > shown.length) shown.push(`${items.length - shown.length} more`);
-  const last = shown.pop() ?? '';
-  return shown.length === 0 ? last : `${shown.join(', ')} and ${last}`;
 }

@@ -1,5 +1,7 @@
 /** Files to start from for the software that runs many sites, from the documentation of each. */
 
+import { creating } from '../messages/en/creating.js';
+
 /** The software of a site: what a robots.txt for it blocks, where the file goes, and where its sitemap is. */
 export interface SiteTemplate {
   readonly name: string;
@@ -37,7 +39,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
     blockPaths: ['/wp-admin/', '/*?s=', '/search/'],
     allowPaths: ['/wp-admin/admin-ajax.php'],
     sitemap: '/wp-sitemap.xml',
-    place: 'WordPress answers with a file of its own until there is one in its root folder, beside wp-config.php',
+    place: creating.wordpress,
     sources: [
       'https://developer.wordpress.org/reference/functions/do_robots/',
       'https://make.wordpress.org/core/2020/07/22/new-xml-sitemaps-functionality-in-wordpress-5-5/',
@@ -58,7 +60,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
       '/blogs/*+',
     ],
     sitemap: '/sitemap.xml',
-    place: 'Shopify makes the file from the template robots.txt.liquid of the theme: edit that',
+    place: creating.shopify,
     sources: [
       'https://shopify.dev/docs/storefronts/themes/architecture/templates/robots-txt-liquid',
       'https://help.shopify.com/en/manual/promoting-marketing/seo/editing-robots-txt',
@@ -69,7 +71,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
     comment: 'Next.js: the API routes are blocked. Pages need what is in /_next/.',
     blockPaths: ['/api/'],
     sitemap: '/sitemap.xml',
-    place: 'put the file in app/ (or in public/), and leave out app/robots.ts, which would make another',
+    place: creating.nextjs,
     sources: [
       'https://nextjs.org/docs/app/api-reference/file-conventions/metadata/robots',
       'https://nextjs.org/docs/app/api-reference/file-conventions/public-folder',
@@ -80,7 +82,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
     comment: 'Nuxt: the API routes are blocked. Pages need what is in /_nuxt/.',
     blockPaths: ['/api/'],
     sitemap: '/sitemap.xml',
-    place: 'put the file in public/; the module @nuxtjs/robots merges it with its own',
+    place: creating.nuxt,
     sources: [
       'https://nuxt.com/docs/guide/directory-structure/public',
       'https://nuxt.com/docs/guide/directory-structure/server',
@@ -92,7 +94,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
     comment: 'Drupal: administration, accounts and search results are blocked.',
     blockPaths: [...DRUPAL, ...DRUPAL.map((path) => `/index.php${path}`)],
     sitemap: '/sitemap.xml',
-    place: 'put the file in the web root, and exclude robots.txt from the scaffold files of Composer, which replace it',
+    place: creating.drupal,
     sources: [
       'https://git.drupalcode.org/project/drupal/-/blob/11.x/core/assets/scaffold/files/robots.txt',
       'https://www.drupal.org/docs/develop/using-composer/using-drupals-composer-scaffold',
@@ -112,7 +114,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
       '/*SID=',
     ],
     sitemap: '/sitemap.xml',
-    place: 'enter the rules at Content > Design > Configuration, under Search Engine Robots',
+    place: creating.magento,
     sources: [
       'https://experienceleague.adobe.com/en/docs/commerce-admin/marketing/seo/seo-overview',
       'https://experienceleague.adobe.com/en/docs/commerce-operations/implementation-playbook/best-practices/launch/robots-txt',
@@ -124,7 +126,7 @@ export const siteTemplates: Readonly<Record<SiteTemplateId, SiteTemplate>> = {
     comment: 'A static site: everything is allowed.',
     blockPaths: [],
     sitemap: '/sitemap.xml',
-    place: 'put the file in the folder that is published as the root of the site, as public/ or dist/',
+    place: creating.static,
     sources: ['https://developers.google.com/search/docs/crawling-indexing/robots/create-robots-txt'],
   },
 };

@@ -5,6 +5,7 @@
 
 import { OptionError } from '@maycrawl/core/option-error';
 import { canParseUrl } from '@maycrawl/core/url';
+import { problem } from './create-message.js';
 
 const UNRESERVED = /^[A-Za-z0-9._~-]$/;
 /** https://url.spec.whatwg.org/#path-percent-encode-set; the builder rejects line breaks, NUL and `#`. */
@@ -19,9 +20,10 @@ const ESCAPED_IN_QUERIES = /[\x01-\x09\x0b\x0c\x0e-\x20"'<>\x7f]/g;
  */
 export function pathPattern(option: string, path: string): string {
   if (!path.startsWith('/')) {
+    const written = afterHost(path);
     throw new OptionError(
       option,
-      `expected a path that begins with /, got "${path}"; write ${afterHost(path) ?? 'the part of the URL after the host'}`,
+      written === undefined ? problem('noPath', { path }) : problem('noPathInUrl', { path, written }),
     );
   }
   return asRequested(path)

@@ -1,10 +1,12 @@
 import { crawlers, findCrawler, productIn, tokenOfUnknownName } from '@maycrawl/core/crawlers';
+import { renderMessage } from '@maycrawl/core/message';
+import { creating } from '../messages/en/creating.js';
 import { nearest } from '../text/nearest.js';
 import { crawlerByName, crawlersByToken, tokenSpelling } from './known-crawlers.js';
 
 /** Returns what to say of a name that is almost that of a crawler. */
 export function similarCrawlerHint(similar: string): string {
-  return `is not a known crawler; did you mean ${similar}?`;
+  return renderMessage(creating.unknownCrawler, { similar });
 }
 
 /** Existing crawlers outside the registry whose names are one typo away from one in it. */

@@ -20,7 +20,12 @@ interface Props {
 
 /** Shows what can be added to the draft, and what each addition changes. */
 export function showAdditions(props: Props): void {
-  showDialog(async () => ({ onClose }) => <AddDialog {...props} onClose={onClose} />);
+  showDialog(
+    async () =>
+      ({ onClose }) => <AddDialog {...props} onClose={onClose} />,
+    'templates',
+    'changes',
+  );
 }
 
 function AddDialog({ title, additions, onClose }: Props & { readonly onClose: () => void }): JSX.Element {

@@ -13,6 +13,7 @@ import { DiffRows } from '../lines/diff-rows.js';
 import { announce } from '../live/announce.js';
 import { text } from '../messages/text.js';
 import { draftBytes } from '../state/workspace.js';
+import { CreationNotes, WhyNotCreated } from './creation-notes.js';
 
 /** An answer for the draft as it is; undefined while it is computed. */
 export type Shown = { readonly before: Uint8Array; readonly added: Added } | 'stopped' | undefined;
@@ -59,7 +60,7 @@ export function AddedFile({ shown }: { readonly shown: Shown }): JSX.Element {
     return (
       <div class="error" role="alert">
         <p>{text('adding', 'failed')}</p>
-        <p lang="en">{added.message}</p>
+        <WhyNotCreated message={added.message} />
       </div>
     );
   }
@@ -82,11 +83,7 @@ export function AddedFile({ shown }: { readonly shown: Shown }): JSX.Element {
       {added.notes.length > 0 && (
         <section aria-labelledby="added-notes">
           <h3 id="added-notes">{text('startFrom', 'notes')}</h3>
-          <ul class="preview-notes" lang="en">
-            {added.notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
+          <CreationNotes notes={added.notes} />
         </section>
       )}
     </div>

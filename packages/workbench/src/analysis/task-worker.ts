@@ -12,9 +12,9 @@ export type TaskResponse =
   | { readonly id: number; readonly output: unknown }
   | { readonly id: number; readonly error: string };
 
-self.onmessage = ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
+self.onmessage = async ({ data: { id, kind, input } }: MessageEvent<TaskRequest>) => {
   try {
-    self.postMessage({ id, output: performTask(kind, input) } satisfies TaskResponse);
+    self.postMessage({ id, output: await performTask(kind, input) } satisfies TaskResponse);
   } catch (error) {
     self.postMessage({ id, error: String(error) } satisfies TaskResponse);
   }

@@ -19,7 +19,7 @@ import { PhoneNavigation } from './phone-navigation.js';
 import { Tabs } from './tabs.js';
 
 const LiveBar = lazyView(() => import('../service/live-bar.js').then((m) => m.LiveBar));
-const Review = lazyView(() => import('../changes/review.js').then((m) => m.Review));
+const Review = lazyView(() => import('../changes/review.js').then((m) => m.Review), ['changes']);
 const SiteNote = lazyView(() => import('../service/site-note.js').then((m) => m.SiteNote));
 const Problems = lazyView(() => import('../problems/problems.js').then((m) => m.Problems));
 

@@ -2,7 +2,8 @@
 
 import type { MenuItem } from '../controls/menu.js';
 import { showNotice } from '../live/notice.js';
-import { chooseLanguage, LANGUAGES, type Language, language } from '../messages/language.js';
+import { chooseLanguage, language } from '../messages/language.js';
+import { LANGUAGES, type Language } from '../messages/languages.js';
 import { text } from '../messages/text.js';
 import { store } from '../state/stored.js';
 import { dialect } from '../state/workspace.js';

@@ -2,7 +2,8 @@ import type { JSX } from 'preact';
 import { showDialog } from '../controls/dialog-host.js';
 import { Menu } from '../controls/menu.js';
 import { Button } from '../elements/button.js';
-import { LANGUAGES, language } from '../messages/language.js';
+import { language } from '../messages/language.js';
+import { LANGUAGES } from '../messages/languages.js';
 import { text } from '../messages/text.js';
 import { chooseFile } from '../opening/receive.js';
 import { SiteField } from '../service/site-field.js';
@@ -40,7 +41,11 @@ export function Header(): JSX.Element {
 function Tools(): JSX.Element {
   return (
     <div class="tools">
-      <Button class="tool" onClick={() => showDialog(loadStartFrom)} label={text('app', 'startFrom')} />
+      <Button
+        class="tool"
+        onClick={() => showDialog(loadStartFrom, 'templates', 'changes', 'policy')}
+        label={text('app', 'startFrom')}
+      />
       <TakeAwayMenu />
       <LookTools />
     </div>
@@ -76,7 +81,11 @@ function PhoneMenu(): JSX.Element {
       groups={[
         [
           { id: 'open', label: text('app', 'open'), onChoose: chooseFile },
-          { id: 'start', label: text('app', 'startFrom'), onChoose: () => showDialog(loadStartFrom) },
+          {
+            id: 'start',
+            label: text('app', 'startFrom'),
+            onChoose: () => showDialog(loadStartFrom, 'templates', 'changes', 'policy'),
+          },
         ],
         takeAwayItems(),
         languageItems(),

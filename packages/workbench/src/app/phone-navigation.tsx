@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { ChangesBadge } from '../changes/changes-badge.js';
+import { ChangesBadge } from '../changes/lazy-changes-badge.js';
 import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
 import { type Tab, tab } from '../state/workspace.js';

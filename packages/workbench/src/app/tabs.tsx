@@ -1,7 +1,7 @@
 /** The tabs of the answers, after the ARIA pattern: https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ */
 
 import type { ComponentType, JSX } from 'preact';
-import { ChangesBadge } from '../changes/changes-badge.js';
+import { ChangesBadge } from '../changes/lazy-changes-badge.js';
 import { lazyView } from '../controls/lazy-view.js';
 import { TestView } from '../grid/test-view.js';
 import { text } from '../messages/text.js';
@@ -17,16 +17,20 @@ interface TabView {
 
 const VIEWS: readonly TabView[] = [
   { id: 'test', label: 'tabTest', View: TestView },
-  { id: 'who', label: 'tabWho', View: lazyView(() => import('../policy/policy-view.js').then((m) => m.PolicyView)) },
+  {
+    id: 'who',
+    label: 'tabWho',
+    View: lazyView(() => import('../policy/policy-view.js').then((m) => m.PolicyView), ['policy', 'changes']),
+  },
   {
     id: 'changes',
     label: 'tabChanges',
-    View: lazyView(() => import('../changes/changes-view.js').then((m) => m.ChangesView)),
+    View: lazyView(() => import('../changes/changes-view.js').then((m) => m.ChangesView), ['changes']),
   },
   {
     id: 'server',
     label: 'tabServer',
-    View: lazyView(() => import('../outage/outage-view.js').then((m) => m.OutageView)),
+    View: lazyView(() => import('../outage/outage-view.js').then((m) => m.OutageView), ['outage']),
   },
 ];
 

@@ -12,7 +12,7 @@ export function ChangesBadge(): JSX.Element | null {
       <span class="badge" aria-hidden="true">
         {count > 999 ? '999+' : count}
       </span>
-      <span class="visually-hidden">{text('changes', 'changeCount', { count })}</span>
+      <span class="visually-hidden">{text('app', 'changeCount', { count })}</span>
     </>
   );
 }

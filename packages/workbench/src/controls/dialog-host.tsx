@@ -1,6 +1,7 @@
 import { signal } from '@preact/signals';
 import type { ComponentType, JSX } from 'preact';
 import { showNotice } from '../live/notice.js';
+import type { Part } from '../messages/en/parts/texts.js';
 import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 
@@ -9,9 +10,9 @@ export type DialogView = ComponentType<{ readonly onClose: () => void }>;
 
 const shown = signal<DialogView | undefined>(undefined);
 
-export async function showDialog(load: () => Promise<DialogView>): Promise<void> {
+export async function showDialog(load: () => Promise<DialogView>, ...parts: readonly Part[]): Promise<void> {
   try {
-    const [view] = await Promise.all([load(), textsLoaded()]);
+    const [view] = await Promise.all([load(), textsLoaded(...parts)]);
     shown.value = view;
   } catch {
     showNotice({ kind: 'error', text: text('app', 'notLoaded') });

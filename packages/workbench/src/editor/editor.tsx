@@ -6,11 +6,13 @@ import type { JSX } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { sendChanges } from '../engine/client.js';
 import { openText, withLf } from '../files/opened-file.js';
+import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { draft, opened, open as openInEditor } from '../state/workspace.js';
 import { editedLines } from './edited-lines.js';
 import { findingMarks } from './finding-marks.js';
 import { highlighting } from './highlight.js';
+import { inLanguage } from './in-language.js';
 import { editorKeys } from './keys.js';
 import { begin, changeBetween, openedHistory, showOpened } from './opened-history.js';
 import { pointing } from './pointing.js';
@@ -78,7 +80,10 @@ function stateOf(doc: string): EditorState {
       drawSelection(),
       highlightActiveLine(),
       highlighting,
-      placeholder(text('editor', 'empty')),
+      inLanguage(() => [
+        placeholder(text('editor', 'empty')),
+        EditorView.contentAttributes.of({ 'aria-label': text('app', 'draft') }),
+      ]),
       verdictMarks,
       findingMarks,
       editedLines,
@@ -92,7 +97,6 @@ function stateOf(doc: string): EditorState {
       // Windows puts CR LF into the clipboard. A CR that stayed in the draft would be saved before each line end.
       EditorView.clipboardInputFilter.of(withLf),
       EditorView.contentAttributes.of({
-        'aria-label': text('app', 'draft'),
         translate: 'no',
         spellcheck: 'false',
         // Editable elements are focusable anyway, but accessibility checkers require the attribute.
@@ -112,7 +116,8 @@ function stateOf(doc: string): EditorState {
 const LATE_DELAY = 600;
 
 async function loadLate(): Promise<typeof import('./late-extensions.js')> {
-  const loaded = await import('./late-extensions.js');
+  // Without its texts, the search is in English.
+  const [loaded] = await Promise.all([import('./late-extensions.js'), textsLoaded().catch(() => undefined)]);
   if (view !== undefined && isEmpty(late.get(view.state))) {
     view.dispatch({ effects: late.reconfigure(loaded.lateExtensions) });
   }

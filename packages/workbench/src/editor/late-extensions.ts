@@ -5,14 +5,18 @@ import {
   completionKeymap,
 } from '@codemirror/autocomplete';
 import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
-import type { Extension } from '@codemirror/state';
+import { EditorState, type Extension } from '@codemirror/state';
 import { highlightSpecialChars, hoverTooltip, keymap } from '@codemirror/view';
 import { INVISIBLE, visibleText } from '@maycrawl/core/message';
 import { runTask } from '../analysis/task-client.js';
+import type { InputOf } from '../analysis/tasks/tasks.js';
+import { findingTexts } from '../findings/findings-state.js';
+import { language, textsOf } from '../messages/language.js';
 import { dialect, draftBytes } from '../state/workspace.js';
+import { inLanguage } from './in-language.js';
 
 const explanation: Extension = hoverTooltip(async (_view, offset) => {
-  const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset };
+  const input = await placeInput(offset);
   const found = await runTask('hover', input).catch(() => undefined);
   if (found === undefined || input.bytes !== draftBytes.peek()) return null;
   return {
@@ -22,7 +26,6 @@ const explanation: Extension = hoverTooltip(async (_view, offset) => {
     create: () => {
       const dom = document.createElement('div');
       dom.className = 'explanation';
-      dom.lang = 'en';
       for (const sentence of found.sentences) {
         const paragraph = document.createElement('p');
         paragraph.textContent = sentence;
@@ -49,6 +52,7 @@ const invisible: Extension = highlightSpecialChars({
 });
 
 export const lateExtensions: Extension = [
+  inLanguage(() => EditorState.phrases.of((textsOf('search') ?? {}) as Readonly<Record<string, string>>)),
   invisible,
   explanation,
   autocompletion({ override: [complete], icons: false }),
@@ -56,12 +60,17 @@ export const lateExtensions: Extension = [
   keymap.of([...completionKeymap, ...searchKeymap]),
 ];
 
+async function placeInput(offset: number): Promise<InputOf<'hover'>> {
+  const texts = await findingTexts(language.peek());
+  return { bytes: draftBytes.peek(), dialect: dialect.peek(), offset, texts };
+}
+
 async function complete(context: CompletionContext): Promise<CompletionResult | null> {
   const before = context.state.doc.lineAt(context.pos);
   const typed = before.text.slice(0, context.pos - before.from);
   // On an empty line, keys are offered only on request.
   if (!context.explicit && !/[^\s:]$/.test(typed)) return null;
-  const input = { bytes: draftBytes.peek(), dialect: dialect.peek(), offset: context.pos };
+  const input = await placeInput(context.pos);
   const found = await runTask('completions', input).catch(() => undefined);
   if (found === undefined || context.aborted) return null;
   return {

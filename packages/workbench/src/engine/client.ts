@@ -154,10 +154,11 @@ function rangesOf(rows: readonly number[]): readonly RowRange[] {
   return ranges;
 }
 
-export function askWhy(path: string, crawler: string): Promise<Why> {
+/** `isWhole: false`: an immediate answer, which may be partial. */
+export function askWhy(path: string, crawler: string, { isWhole = true } = {}): Promise<Why> {
   const robots = ownRobots.peek();
   const origin = robots === undefined ? undefined : new URL(robots).origin;
-  return answerTo((id) => ({ kind: 'why', id, asked: { path, crawler, origin } }));
+  return answerTo((id) => ({ kind: 'why', id, asked: { path, crawler, origin }, isWhole }));
 }
 
 export async function askExamples(): Promise<readonly string[]> {

@@ -2,18 +2,9 @@
 
 import { type Dialect, parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { indexFolder } from '@maycrawl/core/precedence';
-import { nearMiss, nearMissMessage } from '@maycrawl/lint/near-misses';
 import { bytesOfDraft, type OpenedFile } from '../files/opened-file.js';
-import {
-  ALLOWED,
-  type AskedWhy,
-  CHANGED,
-  CHECKED,
-  EXPLAINED,
-  type MatchingRule,
-  type Near,
-  type Why,
-} from './protocol.js';
+import type { nearOf as NearOf } from './near.js';
+import { ALLOWED, type AskedWhy, CHANGED, CHECKED, EXPLAINED, type MatchingRule, type Why } from './protocol.js';
 import { stretchesOf } from './stretches.js';
 
 /** Crawlers to which the same groups apply: their verdicts are computed once. */
@@ -35,6 +26,7 @@ const UNREACHABLE: Omit<Why, 'id' | 'path'> = {
   overruledCount: 0,
   userAgentLines: [],
   near: undefined,
+  isPartial: false,
 };
 
 const MAX_OVERRULED = 5;
@@ -111,7 +103,8 @@ export class Engine {
     }
   }
 
-  why(id: number, { path, crawler, origin }: AskedWhy): Why {
+  /** @param nearOf the function of `near.ts`; without it, the answer is partial */
+  why(id: number, { path, crawler, origin }: AskedWhy, nearOf?: typeof NearOf): Why {
     const rules = this.#robots.rulesFor(crawler);
     const verdict = rules.check(path);
     if (this.#blocks(rules)) return { ...UNREACHABLE, id, path: verdict.path };
@@ -131,15 +124,9 @@ export class Engine {
       overruled: overruled.slice(0, MAX_OVERRULED).map(({ rule, matchLength }) => matching(rule, matchLength)),
       overruledCount: overruled.length,
       userAgentLines: agents.map(({ line }) => line),
-      near: this.#near({ path: verdict.path, crawler, origin }),
+      near: nearOf?.(this.#robots, { path: verdict.path, crawler, origin }),
+      isPartial: nearOf === undefined,
     };
-  }
-
-  #near({ path, crawler, origin }: AskedWhy): Near | undefined {
-    const near = nearMiss(this.#robots, crawler, path, { origin });
-    if (near === undefined) return undefined;
-    const isElsewhere = near.kind === 'other-group' || near.kind === 'no-group';
-    return { message: nearMissMessage(near, crawler), line: near.rule.line, isElsewhere };
   }
 
   /** True if the site fails, for a crawler that follows robots.txt. */

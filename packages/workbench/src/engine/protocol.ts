@@ -29,7 +29,8 @@ export type ToEngine =
     }
   /** The rows on screen, as ranges of the list. */
   | { readonly kind: 'visible'; readonly ranges: readonly RowRange[] }
-  | { readonly kind: 'why'; readonly id: number; readonly asked: AskedWhy }
+  /** `isWhole`: the answer may wait until it is not partial. */
+  | { readonly kind: 'why'; readonly id: number; readonly asked: AskedWhy; readonly isWhole: boolean }
   | { readonly kind: 'examples'; readonly id: number };
 
 /** The cell whose reason is asked for, and the origin of its site if it is known. */
@@ -111,6 +112,8 @@ export interface Why {
   readonly overruledCount: number;
   readonly userAgentLines: readonly number[];
   readonly near: Near | undefined;
+  /** True if `near` is not known yet. */
+  readonly isPartial: boolean;
 }
 
 export interface Examples {

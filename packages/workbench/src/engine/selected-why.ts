@@ -28,8 +28,12 @@ export function startWhy(): void {
       selectedWhy.value = undefined;
       return;
     }
-    askWhy(path, crawler).then((why) => {
+    const show = (why: Why): boolean => {
       if (asked === newest) selectedWhy.value = { url, crawler, why };
+      return asked === newest;
+    };
+    askWhy(path, crawler, { isWhole: false }).then(async (why) => {
+      if (show(why) && why.isPartial) show(await askWhy(path, crawler));
     });
   });
 }

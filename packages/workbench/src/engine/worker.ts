@@ -57,12 +57,21 @@ function receive(message: ToEngine): void {
       if (!isFresh) answerVisible();
       return;
     case 'why':
-      post(engine.why(message.id, message.asked));
+      answerWhy(message);
       return;
     case 'examples':
       post({ kind: 'examples', id: message.id, paths: engine.examples() });
       return;
   }
+}
+
+let nearOf: typeof import('./near.js').nearOf | undefined;
+
+/** A partial answer is immediate. A whole one waits until the code for the rest is loaded. */
+async function answerWhy({ id, asked, isWhole }: Extract<ToEngine, { kind: 'why' }>): Promise<void> {
+  // If it cannot be loaded, the answer stays partial.
+  if (isWhole) nearOf ??= (await import('./near.js').catch(() => undefined))?.nearOf;
+  post(engine.why(id, asked, nearOf));
 }
 
 /** Messages that wait are read before the answer is computed: only the newest state is answered. */

@@ -4,8 +4,9 @@ import { effect, signal } from '@preact/signals';
 import { runTask } from '../analysis/task-client.js';
 import type { Findings } from '../analysis/tasks/findings-task.js';
 import { announce } from '../live/announce.js';
-import { findingTexts } from '../messages/finding-texts.js';
-import { language } from '../messages/language.js';
+import type { FindingTexts } from '../messages/finding-texts.js';
+import { language, textsLoaded } from '../messages/language.js';
+import type { Language } from '../messages/languages.js';
 import { text } from '../messages/text.js';
 import { calmBytes, dialect, draft, draftBytes, original } from '../state/workspace.js';
 
@@ -70,10 +71,16 @@ function check(bytes: Uint8Array): void {
   );
 }
 
+/** Returns the texts of findings and lines; undefined for English. */
+export async function findingTexts(tag: Language): Promise<FindingTexts | undefined> {
+  return tag === 'en' ? undefined : (await import('../messages/finding-texts.js')).findingTexts(tag);
+}
+
 /** Returns the findings in the language of the page; undefined if it was changed before its texts were loaded. */
 async function findingsIn(bytes: Uint8Array, withProofs: boolean): Promise<Findings | undefined> {
   const tag = language.peek();
-  const texts = await findingTexts(tag);
+  // What is said beside findings is loaded late, too. Without it, they are shown all the same.
+  const [texts] = await Promise.all([findingTexts(tag), textsLoaded().catch(() => undefined)]);
   if (tag !== language.peek()) return undefined;
   const input = { bytes, dialect: dialect.peek(), withProofs, texts };
   return runTask('findings', input, withProofs ? { slot: 'proofs' } : {});

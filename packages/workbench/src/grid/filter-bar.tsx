@@ -46,7 +46,7 @@ export function FilterBar(): JSX.Element {
             type="button"
             key={keyOf(condition)}
             class="condition"
-            aria-label={text('grid', 'dropFilter', { filter: label })}
+            aria-label={text('rows', 'dropFilter', { filter: label })}
             onClick={() => toggleCondition(condition)}
           >
             <span>{label}</span>
@@ -63,9 +63,9 @@ function ShownCount(): JSX.Element {
   const { count, pending } = shownRows.value;
   return (
     <span class="quiet">
-      {text('grid', 'shownCount', { shown: count, count: urls.value.length })}
-      {pending > 0 && ` ${text('grid', 'pending', { count: pending })}`}{' '}
-      <Button class="link" onClick={showAll} label={text('grid', 'showAll')} />
+      {text('rows', 'shownCount', { shown: count, count: urls.value.length })}
+      {pending > 0 && ` ${text('rows', 'pending', { count: pending })}`}{' '}
+      <Button class="link" onClick={showAll} label={text('rows', 'showAll')} />
     </span>
   );
 }
@@ -75,18 +75,18 @@ export function NothingShown(): JSX.Element | null {
   if (shownRows.value.count > 0 || urls.value.length === 0) return null;
   return (
     <p class="nothing-shown">
-      {text('grid', 'nothingShown')} <Button class="link" onClick={showAll} label={text('grid', 'showAll')} />
+      {text('rows', 'nothingShown')} <Button class="link" onClick={showAll} label={text('rows', 'showAll')} />
     </p>
   );
 }
 
 export function conditionText(condition: Condition): string {
-  if ('line' in condition) return text('grid', 'filterLine', { line: condition.line });
+  if ('line' in condition) return text('rows', 'filterLine', { line: condition.line });
   if ('crawler' in condition && condition.crawler !== undefined) {
     const { crawler } = condition;
-    return text('grid', condition.kind === 'blocked' ? 'filterBlocked' : 'filterAllowed', { crawler });
+    return text('rows', condition.kind === 'blocked' ? 'filterBlocked' : 'filterAllowed', { crawler });
   }
-  return text('grid', `filter-${condition.kind}`);
+  return text('rows', `filter-${condition.kind}`);
 }
 
 /** Crawlers that the menu lists: more would fill the screen, and each has its total in the head. */
@@ -125,10 +125,10 @@ function orderItems(): readonly MenuItem[] {
     onChoose: () => (order.value = to),
   });
   return [
-    item('added', text('grid', 'orderAdded'), { by: 'added' }),
-    item('url', text('grid', 'orderUrl'), { by: 'url', isDescending: false }),
+    item('added', text('rows', 'orderAdded'), { by: 'added' }),
+    item('url', text('rows', 'orderUrl'), { by: 'url', isDescending: false }),
     ...names.map((crawler) =>
-      item(crawler, text('grid', 'orderBlocked', { crawler }), { by: 'verdict', crawler, first: 'blocked' }),
+      item(crawler, text('rows', 'orderBlocked', { crawler }), { by: 'verdict', crawler, first: 'blocked' }),
     ),
   ];
 }

@@ -14,7 +14,7 @@ export function RowsLink({ condition, count }: { readonly condition: Condition; 
     <button
       type="button"
       class="link rows-link"
-      title={text('grid', 'showRows', { filter: conditionText(condition) })}
+      title={text('rows', 'showRows', { filter: conditionText(condition) })}
       onClick={() => showOnly(condition)}
     >
       {formatNumber(count)}

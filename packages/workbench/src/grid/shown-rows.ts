@@ -121,7 +121,7 @@ export function showAll(): void {
 }
 
 export function announceCount(): void {
-  announce(text('grid', 'shownCount', { shown: shownRows.value.count, count: urls.value.length }), 'rows');
+  announce(text('rows', 'shownCount', { shown: shownRows.value.count, count: urls.value.length }), 'rows');
 }
 
 /** Sorts by URL: ascending, descending, then as added. */

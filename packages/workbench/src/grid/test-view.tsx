@@ -18,10 +18,7 @@ import { SitemapButton, SitemapProblem } from './sitemap-button.js';
 import { AddButton, ChooseButton, Toolbar } from './toolbar.js';
 
 /** Part of the first view of a phone, whose texts are loaded already. */
-const PhoneList = lazyView(
-  () => import('./phone-list.js').then((module) => module.PhoneList),
-  async () => {},
-);
+const PhoneList = lazyView(() => import('./phone-list.js').then((module) => module.PhoneList), 'none-late');
 
 export function TestView(): JSX.Element {
   const hasCells = urls.value.length > 0 && crawlers.value.length > 0;

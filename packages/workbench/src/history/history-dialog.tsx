@@ -34,7 +34,12 @@ interface Props {
 
 /** Opens the dialog, in place of the one that the button is in. */
 export function HistoryButton(): JSX.Element {
-  return <Button onClick={() => showDialog(async () => HistoryDialog)} label={text('history', 'open')} />;
+  return (
+    <Button
+      onClick={() => showDialog(async () => HistoryDialog, 'templates', 'changes')}
+      label={text('history', 'open')}
+    />
+  );
 }
 
 export function HistoryDialog({ onClose }: Props): JSX.Element {

@@ -55,12 +55,7 @@ function Row({ row, isDraft }: { readonly row: DiffRow; readonly isDraft: boolea
 
 function DraftLine({ line }: { readonly line: number }): JSX.Element {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      aria-label={text('policy', 'goToLine', { line })}
-      onClick={() => goToLine(line)}
-    >
+    <button type="button" tabIndex={-1} aria-label={text('grid', 'goToLine', { line })} onClick={() => goToLine(line)}>
       {line}
     </button>
   );

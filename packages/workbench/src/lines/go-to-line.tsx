@@ -57,10 +57,10 @@ export function LineButton({ line, title, children }: Props): JSX.Element {
     <button
       type="button"
       class="line-button"
-      title={title ?? text('policy', 'goToLine', { line })}
+      title={title ?? text('grid', 'goToLine', { line })}
       onClick={() => goToLine(line)}
     >
-      {children ?? text('policy', 'line', { line })}
+      {children ?? text('grid', 'line', { line })}
     </button>
   );
 }

@@ -2,17 +2,14 @@
 import { messageLanguage, renderValues, type Template, type Translated } from '@maycrawl/core/message';
 import { computed, signal } from '@preact/signals';
 import { firstEnglish } from './en/index.js';
-import type { LateTexts, Texts } from './en/late.js';
+import type { Part, Texts } from './en/parts/texts.js';
+import type { Language } from './languages.js';
 
 export type Area = keyof Texts;
 
-/** BCP 47 tags, with the name of each language in itself. */
-export const LANGUAGES = { en: 'English', hi: 'हिन्दी', th: 'ไทย' } as const;
-export type Language = keyof typeof LANGUAGES;
-
 type First = Translated<typeof firstEnglish>;
 /** What is late is missing until it is loaded: areas, and of some areas in English the most. */
-type Loaded = First & Partial<Translated<LateTexts>>;
+type Loaded = First & Omit<Partial<Translated<Texts>>, keyof First>;
 
 const loaded = signal<{ readonly language: Language; readonly texts: Loaded }>({
   language: 'en',
@@ -21,54 +18,52 @@ const loaded = signal<{ readonly language: Language; readonly texts: Loaded }>({
 
 export const language = computed(() => loaded.value.language);
 
-interface Loader {
-  readonly first: () => Promise<First>;
-  readonly late: () => Promise<Translated<LateTexts>>;
-}
-
-/** A message that a language lacks is an error of types here. */
-const LOADERS: Record<Language, Loader> = {
-  en: { first: async () => firstEnglish, late: async () => (await import('./en/late.js')).lateEnglish },
-  hi: {
-    first: async () => (await import('./hi/index.js')).hindi,
-    late: async () => (await import('./hi/late-hindi.js')).lateHindi,
-  },
-  th: {
-    first: async () => (await import('./th/index.js')).thai,
-    late: async () => (await import('./th/late-thai.js')).lateThai,
-  },
+/** The texts of the first view. */
+const LOADERS: Record<Language, () => Promise<First>> = {
+  en: async () => firstEnglish,
+  hi: async () => (await import('./hi/index.js')).hindi,
+  th: async () => (await import('./th/index.js')).thai,
 };
 
+let chosenLanguage: Language = 'en';
 let choices = 0;
 let newest: Promise<void> | undefined;
+/** The parts that were shown: another language is shown once it has them, too. */
+const parts = new Set<Part>();
 
-/** Resolves when all texts of the language are loaded. Views that are loaded late wait for them. */
-export function textsLoaded(): Promise<void> {
-  newest ??= chooseLanguage(language.value);
-  return newest;
+/** Resolves when the texts of the language are loaded, with these parts. Views that are loaded late wait for them. */
+export function textsLoaded(...shown: readonly Part[]): Promise<void> {
+  const isNew = shown.some((part) => !parts.has(part));
+  for (const part of shown) parts.add(part);
+  return isNew || newest === undefined ? chooseLanguage(chosenLanguage) : newest;
 }
 
 /** Loads a language and shows the page in it. If it cannot be loaded, the language stays as it is, and this throws. */
 export function chooseLanguage(chosen: Language): Promise<void> {
-  newest = load(chosen);
+  chosenLanguage = chosen;
+  const loading = load(chosen);
+  newest = loading;
   // After a failure, the next view tries again.
-  newest.catch(() => {
+  loading.catch(() => {
+    if (newest !== loading) return;
     newest = undefined;
+    chosenLanguage = language.peek();
   });
-  return newest;
+  return loading;
 }
 
 async function load(chosen: Language): Promise<void> {
   const number = ++choices;
-  const { first, late } = LOADERS[chosen];
-  const texts = await Promise.all([first(), late()]);
-  // A language that was chosen later may be loaded earlier.
-  if (number === choices) show(chosen, { ...texts[0], ...texts[1] });
+  const late = import('./late-texts.js').then(({ lateTexts }) => lateTexts(chosen, parts));
+  const texts = await Promise.all([LOADERS[chosen](), late]);
+  // What was chosen or shown later may be loaded earlier.
+  if (number !== choices) return newest;
+  show(chosen, { ...texts[0], ...texts[1] });
 }
 
 /** Shows the page in a language before what is late is loaded. */
 export async function showFirst(chosen: Language): Promise<void> {
-  const texts = await LOADERS[chosen].first();
+  const texts = await LOADERS[chosen]();
   // All texts may be loaded at the same time.
   if (language.peek() !== chosen) show(chosen, texts);
 }
@@ -86,13 +81,17 @@ export function formatNumber(value: number): string {
   return pageLanguage.value.number(value);
 }
 
+/**
+ * The locale of dates and times. Thai defaults to the Buddhist year, which matches no server log, and Hindi to twelve hours
+ * with the English "am" and "pm".
+ */
+export const dateLocale = computed(() => {
+  const tag = loaded.value.language;
+  return `${tag}-u-ca-gregory-nu-latn${tag === 'hi' ? '-hc-h23' : ''}`;
+});
+
 const dateFormat = computed(
-  () =>
-    // Thai defaults to the Buddhist year, which matches no server log.
-    new Intl.DateTimeFormat(`${loaded.value.language}-u-ca-gregory-nu-latn`, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    }),
+  () => new Intl.DateTimeFormat(dateLocale.value, { dateStyle: 'medium', timeStyle: 'short' }),
 );
 
 export function formatTime(milliseconds: number): string {

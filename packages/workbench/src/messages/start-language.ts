@@ -1,5 +1,6 @@
 import { stored } from '../state/stored.js';
-import { chooseLanguage, LANGUAGES, type Language, showFirst } from './language.js';
+import { chooseLanguage, showFirst } from './language.js';
+import { LANGUAGES, type Language } from './languages.js';
 
 /** Loads the language of the page: the one that was chosen before, else the first of the browser's that the page has. */
 export async function startLanguage(): Promise<void> {

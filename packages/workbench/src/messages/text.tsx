@@ -10,7 +10,7 @@ import {
 } from '@maycrawl/core/message';
 import type { ComponentChildren, JSX } from 'preact';
 import { clip } from './clip.js';
-import type { Texts } from './en/late.js';
+import type { Texts } from './en/parts/texts.js';
 import { type Area, pageLanguage, textOf } from './language.js';
 
 type Ids<A extends Area> = keyof Texts[A] & string;

@@ -1,5 +1,5 @@
 /** Durations and times of day, in the language of the page and with Latin digits. */
-import { language } from './language.js';
+import { dateLocale, language } from './language.js';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -16,7 +16,7 @@ export function formatDuration(milliseconds: number): string {
 /** Returns the time of day, with the date if it is not within half a day of `now`. */
 export function formatClock(milliseconds: number, now: number): string {
   const isNear = Math.abs(milliseconds - now) < DAY / 2;
-  return new Intl.DateTimeFormat(`${language.value}-u-ca-gregory-nu-latn`, {
+  return new Intl.DateTimeFormat(dateLocale.value, {
     hour: 'numeric',
     minute: '2-digit',
     ...(!isNear && { day: 'numeric', month: 'short' }),

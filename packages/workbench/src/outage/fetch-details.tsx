@@ -6,7 +6,7 @@ import { formatClock } from '../messages/times.js';
 import type { FetchFacts, RobotsEntry } from '../service/entry.js';
 import { fetched, problem, progress } from '../service/fetched.js';
 import { tryAgain } from '../service/fetching.js';
-import { problemMessage, statusText } from '../service/outcome-message.js';
+import { asReported, problemMessage, statusText } from '../service/outcome-message.js';
 
 export function FetchDetails(): JSX.Element {
   const answer = fetched.value;
@@ -71,7 +71,7 @@ function rowsOf(entry: RobotsEntry, facts: FetchFacts | null): [name: string, va
   const time = (iso: string | null | undefined) => (iso ? formatTime(Date.parse(iso)) : undefined);
   return [
     [text('outage', failure === null ? 'fetchedAt' : 'failedAt'), time(failure?.at ?? facts?.at)],
-    [text('outage', 'reason'), failure === null ? undefined : <bdi lang="en">{failure.detail}</bdi>],
+    [text('outage', 'reason'), failure === null ? undefined : asReported(failure.detail)],
     [text('outage', 'failures'), failures > 0 ? formatNumber(failures) : undefined],
     [text('outage', 'nextTry'), time(failure === null ? undefined : (nextTryAt ?? failure.retryAt))],
     [text('outage', 'freshUntil'), access === 'disallow-all' ? undefined : time(freshUntil)],

@@ -2,7 +2,7 @@ import type { PolicyField, PolicyPreference } from '@maycrawl/lint';
 import type { JSX } from 'preact';
 import { LineButton } from '../lines/go-to-line.js';
 import { clip } from '../messages/clip.js';
-import { textsOf } from '../messages/language.js';
+import { pageLanguage, textsOf } from '../messages/language.js';
 import { formatList } from '../messages/list.js';
 import { richMessage, text } from '../messages/text.js';
 
@@ -43,12 +43,17 @@ export function UsageLines({ preferences, fields }: Props): JSX.Element | null {
   );
 }
 
+/** The names of documents, which the registry joins as in English. */
+function named(documents: string): string {
+  return pageLanguage.value.list(documents.split(' and '));
+}
+
 /** Which text defines a field, of which day, and when that was read. */
 function Source({ field }: { readonly field: PolicyField }): JSX.Element {
   const { name, document, date, checked, scope, sources } = field;
   return (
     <p class="quiet">
-      {richMessage(textsOf('policyNotes').fieldSource, { field: name, document, date, checked })}
+      {richMessage(textsOf('policyNotes').fieldSource, { field: name, document: named(document), date, checked })}
       {scope === 'file' && ` ${textsOf('policyNotes').wholeFile}`}
       {sources.map((url) => (
         <>

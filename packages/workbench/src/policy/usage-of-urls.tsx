@@ -20,7 +20,7 @@ const MAX_ALL = 200;
 const chosen = signal<string | undefined>(undefined);
 const showsMore = signal(false);
 
-const COLUMNS = ['useTraining', 'useSearch', 'useAnswers'] as const;
+const COLUMNS = ['ai-training', 'search', 'ai-answers'] as const;
 
 export function UsageOfUrls(): JSX.Element | null {
   const list = crawlers.value;
@@ -89,7 +89,7 @@ function Table({ answers, count }: TableProps): JSX.Element {
           <th scope="col">{text('policy', 'usageFetched')}</th>
           {COLUMNS.map((name) => (
             <th scope="col" key={name}>
-              {text('policy', name)}
+              {text('uses', name)}
             </th>
           ))}
           {hasLevel && <th scope="col">{text('policy', 'usageLevel')}</th>}
@@ -138,7 +138,7 @@ function Answers({ answer, hasLevel }: { readonly answer: PageUsage; readonly ha
         {line !== undefined && <LineButton line={line} />}
       </td>
       {COLUMNS.map((name, i) => (
-        <td key={name} data-label={text('policy', name)}>
+        <td key={name} data-label={text('uses', name)}>
           {isFetched ? <Use answer={answers[i]} /> : <span class="quiet">{text('policy', 'usageNotFetched')}</span>}
         </td>
       ))}

@@ -7,6 +7,7 @@ import { ChangeEffect } from '../changes/change-effect.js';
 import { Button } from '../elements/button.js';
 import { findings } from '../findings/findings-state.js';
 import { goToLine } from '../lines/go-to-line.js';
+import { textsLoaded } from '../messages/language.js';
 import { rich, text } from '../messages/text.js';
 import { dialect, draftBytes } from '../state/workspace.js';
 import { applyFix, fixedBytes } from './apply-fix.js';
@@ -25,7 +26,7 @@ export function Problem({ finding, children }: Props): JSX.Element {
   const preview = useSignal<{ readonly before: Uint8Array; readonly after: Uint8Array } | undefined>(undefined);
   const show = async (): Promise<void> => {
     const before = draftBytes.peek();
-    const after = fix && (await fixedBytes(finding, fix));
+    const [after] = await Promise.all([fix && fixedBytes(finding, fix), textsLoaded('changes')]);
     preview.value = preview.value === undefined && after !== undefined ? { before, after } : undefined;
   };
   return (

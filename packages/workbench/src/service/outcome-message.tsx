@@ -24,7 +24,7 @@ export function problemMessage(problem: ServiceProblem): ComponentChildren {
     case 'not-yet-known':
       return rich('service', 'notYetKnown', { site: problem.site });
     case 'refused':
-      return rich('service', 'requestRefused', { detail: inEnglish(problem.detail) });
+      return rich('service', 'requestRefused', { detail: asReported(problem.detail) });
     case 'failed':
       return text('service', 'serviceFailed', { status: String(problem.status) });
     case 'cut':
@@ -42,7 +42,7 @@ export function outcomeMessage({ site, entry, at }: Fetched): ComponentChildren 
     <>
       <p>{rich('service', id, values)}</p>
       {failure !== null && id !== 'serverError' && (
-        <p class="quiet">{rich('service', 'reasonInEnglish', { detail: inEnglish(failure.detail) })}</p>
+        <p class="quiet">{rich('service', 'reason', { detail: asReported(failure.detail) })}</p>
       )}
       {failure !== null && good !== null && (
         <p class="quiet">{text('service', 'copyStays', { time: formatClock(Date.parse(good.at), at) })}</p>
@@ -51,8 +51,13 @@ export function outcomeMessage({ site, entry, at }: Fetched): ComponentChildren 
   );
 }
 
-function inEnglish(detail: string): JSX.Element {
-  return <bdi lang="en">{detail}</bdi>;
+/** What a program said, as it said it. */
+export function asReported(detail: string): JSX.Element {
+  return (
+    <code lang="en" translate={false}>
+      {detail}
+    </code>
+  );
 }
 
 /** A status code is a name, not an amount: it has no separators. */

@@ -2,6 +2,7 @@ import type { Signal } from '@preact/signals';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
+import { CreationNotes, WhyNotCreated } from '../adding/creation-notes.js';
 import { runTask } from '../analysis/task-client.js';
 import type { Created, CreateInput } from '../analysis/tasks/create-task.js';
 import { ChangeEffect } from '../changes/change-effect.js';
@@ -32,7 +33,7 @@ export function FilePreview({ input, preview }: Props): JSX.Element {
       {created.kind === 'error' ? (
         <div class="error" role="alert">
           <p>{text('startFrom', 'failed')}</p>
-          <p lang="en">{created.message}</p>
+          <WhyNotCreated message={created.message} />
         </div>
       ) : (
         <File file={created} />
@@ -56,11 +57,7 @@ function File({ file }: { readonly file: Extract<Created, { kind: 'file' }> }): 
       {file.notes.length > 0 && (
         <section aria-labelledby="preview-notes">
           <h3 id="preview-notes">{text('startFrom', 'notes')}</h3>
-          <ul class="preview-notes" lang="en">
-            {file.notes.map((note) => (
-              <li key={note}>{note.replace(/^\w+: /, '')}</li>
-            ))}
-          </ul>
+          <CreationNotes notes={file.notes} />
         </section>
       )}
       {file.text !== '' && <NextSteps />}

@@ -42,7 +42,7 @@ export async function takeAway(id: keyof Actions['actions']): Promise<void> {
 }
 
 function showHistory(): void {
-  showDialog(async () => (await import('../history/history-dialog.js')).HistoryDialog);
+  showDialog(async () => (await import('../history/history-dialog.js')).HistoryDialog, 'templates', 'changes');
 }
 
 export function showLink(): void {

@@ -12,7 +12,7 @@ describe('what is added to a file', () => {
   const FILE = 'User-agent: *\r\nDisallow: /cart # mine\r\n\r\nUser-agent: Googlebot\r\nDisallow: /x\r\n';
   const add = (text: string, request: AddRequest): string => {
     const added = addTask({ bytes: bytes(text), request });
-    if (added.kind === 'error') throw new Error(added.message);
+    if (added.kind === 'error') throw new Error(JSON.stringify(added.message));
     return new TextDecoder().decode(added.bytes);
   };
   const allows = (text: string, path: string, crawler: string): boolean =>
@@ -84,7 +84,7 @@ describe('what is added to a file', () => {
     const request = { kind: 'state', purpose: 'train', isGranted: true } as const;
     expect(addTask({ bytes: bytes(text), request })).toMatchObject({
       kind: 'error',
-      message: expect.stringContaining('line 2, Content-Signal: ai-train=no, is stricter'),
+      message: { id: 'useStricter', values: { by: { id: 'fieldLine', values: { line: 2 } } } },
     });
     const blocked = 'User-agent: GPTBot\nDisallow: /\n';
     const known = addTask({ bytes: bytes(blocked), request: { kind: 'block', crawlers: ['GPTBot'] } });

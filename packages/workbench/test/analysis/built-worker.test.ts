@@ -2,6 +2,7 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { lineTexts } from '@maycrawl/language/lines/hi';
 import { findings as hindi } from '@maycrawl/lint/findings/hi';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { TaskResponse } from '../../src/analysis/task-worker.js';
@@ -16,7 +17,10 @@ afterEach(() => {
 
 test('the built Worker reports what the checker reports', async () => {
   const answers: TaskResponse[] = [];
-  const worker = { postMessage: (answer: TaskResponse) => answers.push(answer), onmessage: (_: unknown): void => {} };
+  const worker = {
+    postMessage: (answer: TaskResponse) => answers.push(answer),
+    onmessage: async (_: unknown): Promise<void> => {},
+  };
   vi.stubGlobal('self', worker);
   const [name] = readdirSync(ASSETS).filter((file) => /^task-worker-[\w-]+\.js$/.test(file));
   await import(/* @vite-ignore */ pathToFileURL(`${ASSETS}${name}`).href);
@@ -32,10 +36,10 @@ test('the built Worker reports what the checker reports', async () => {
       dialect: 'google',
       withProofs: false,
     } as const;
-    worker.onmessage({ data: { id: 1, kind: 'findings', input } });
+    await worker.onmessage({ data: { id: 1, kind: 'findings', input } });
     expect(answers.pop(), file).toEqual({ id: 1, output: findingsTask(input) });
-    const inHindi = { ...input, texts: { tag: 'hi', texts: structuredClone(hindi) } } as const;
-    worker.onmessage({ data: { id: 2, kind: 'findings', input: inHindi } });
+    const inHindi = { ...input, texts: { tag: 'hi', texts: structuredClone(hindi), lines: lineTexts } } as const;
+    await worker.onmessage({ data: { id: 2, kind: 'findings', input: inHindi } });
     expect(answers.pop(), file).toEqual({ id: 2, output: findingsTask(inHindi) });
   }
 });

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { type Changes, changesTask } from '../../src/analysis/tasks/changes-task.js';
 import { createTask } from '../../src/analysis/tasks/create-task.js';
 import { lineDiffTask } from '../../src/analysis/tasks/line-diff-task.js';
-import { policyTask } from '../../src/analysis/tasks/tasks.js';
+import { policyTask } from '../../src/analysis/tasks/policy-task.js';
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -100,11 +100,13 @@ describe('new files', () => {
   test('cannot have rules that look like a mistake; the message says which', () => {
     expect(createTask({ kind: 'options', options: { blockPaths: ['https://a.example/x'] } })).toEqual({
       kind: 'error',
-      message: 'expected a path that begins with /, got "https://a.example/x"; write /x',
+      message: { id: 'noPathInUrl', values: { path: 'https://a.example/x', written: '/x' } },
     });
     const created = createTask({ kind: 'options', options: { blockCrawlers: ['Googelbot'] } });
-    expect(created).toMatchObject({ kind: 'error', message: expect.stringContaining('Googlebot') });
-    expect(created.kind === 'error' && created.message).not.toContain('insist');
+    expect(created).toMatchObject({
+      kind: 'error',
+      message: { id: 'similar', values: { name: 'Googelbot', hint: { values: { similar: 'Googlebot' } } } },
+    });
   });
 });
 

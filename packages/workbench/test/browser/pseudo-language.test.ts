@@ -7,6 +7,10 @@ import { expect, test } from 'vitest';
 import { IS_FULL } from '../../../../scripts/full-size.js';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
+import { changesTexts } from '../../src/messages/en/parts/changes.js';
+import { outageTexts } from '../../src/messages/en/parts/outage.js';
+import { policyTexts } from '../../src/messages/en/parts/policy.js';
+import { templatesTexts } from '../../src/messages/en/parts/templates.js';
 import { resize, type Size, settled, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
@@ -32,7 +36,14 @@ function pseudoMessage(message: Template): Template {
 }
 
 const TEXTS = Object.fromEntries(
-  Object.entries({ ...firstEnglish, ...lateEnglish }).map(([area, messages]) => [
+  Object.entries({
+    ...firstEnglish,
+    ...lateEnglish,
+    ...changesTexts,
+    ...outageTexts,
+    ...policyTexts,
+    ...templatesTexts,
+  }).map(([area, messages]) => [
     area,
     Object.fromEntries(Object.entries(messages).map(([id, message]) => [id, pseudoMessage(message)])),
   ]),
@@ -45,12 +56,16 @@ const NAMES = [...crawlers.flatMap(({ name, vendor, tokens }) => [name, vendor, 
 
 /** In place of Hindi, whose plural forms are those of English. */
 async function servePseudo(page: Page): Promise<void> {
-  const serve = (file: RegExp, name: string) => {
+  for (const [file, name] of [
+    ['hi', 'hindi'],
+    ['late-hi', 'lateHindi'],
+    ...['changes', 'outage', 'policy', 'templates'].map((part) => [`${part}-hi`, `${part}Texts`] as const),
+  ] as const) {
     const body = `export const ${name} = ${JSON.stringify(TEXTS)};`;
-    return page.route(file, (route) => route.fulfill({ contentType: 'text/javascript', body }));
-  };
-  await serve(/\/hi-[\w-]+\.js$/, 'hindi');
-  await serve(/\/late-hindi-[\w-]+\.js$/, 'lateHindi');
+    await page.route(new RegExp(`/${file}-[\\w-]{8}\\.js$`), (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+  }
 }
 
 /** Runs in the page: visible texts that are neither translated nor data, and controls whose text is cut. */

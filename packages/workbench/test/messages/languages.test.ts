@@ -2,20 +2,47 @@ import type { Plural, Template } from '@maycrawl/core/message';
 import { describe, expect, test } from 'vitest';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
+import { changesTexts as changesEnglish } from '../../src/messages/en/parts/changes.js';
+import { outageTexts as outageEnglish } from '../../src/messages/en/parts/outage.js';
+import { policyTexts as policyEnglish } from '../../src/messages/en/parts/policy.js';
+import { templatesTexts as templatesEnglish } from '../../src/messages/en/parts/templates.js';
 import { hindi } from '../../src/messages/hi/index.js';
-import { lateHindi } from '../../src/messages/hi/late-hindi.js';
+import { lateHindi } from '../../src/messages/hi/late.js';
+import { changesTexts as changesHindi } from '../../src/messages/hi/parts/changes.js';
+import { outageTexts as outageHindi } from '../../src/messages/hi/parts/outage.js';
+import { policyTexts as policyHindi } from '../../src/messages/hi/parts/policy.js';
+import { templatesTexts as templatesHindi } from '../../src/messages/hi/parts/templates.js';
 import { languageOf } from '../../src/messages/start-language.js';
 import { thai } from '../../src/messages/th/index.js';
-import { lateThai } from '../../src/messages/th/late-thai.js';
+import { lateThai } from '../../src/messages/th/late.js';
+import { changesTexts as changesThai } from '../../src/messages/th/parts/changes.js';
+import { outageTexts as outageThai } from '../../src/messages/th/parts/outage.js';
+import { policyTexts as policyThai } from '../../src/messages/th/parts/policy.js';
+import { templatesTexts as templatesThai } from '../../src/messages/th/parts/templates.js';
 
 type Areas = Readonly<Record<string, Readonly<Record<string, Template>>>>;
 
-const ENGLISH: Areas = { ...firstEnglish, ...lateEnglish };
+const ENGLISH: Areas = {
+  ...firstEnglish,
+  ...lateEnglish,
+  ...changesEnglish,
+  ...outageEnglish,
+  ...policyEnglish,
+  ...templatesEnglish,
+};
 
 // A lacking message or a message with other slots is an error of types: see the ends of the catalogues.
 describe.each([
-  ['Hindi', { ...hindi, ...lateHindi } as Areas, ['one', 'other']],
-  ['Thai', { ...thai, ...lateThai } as Areas, ['other']],
+  [
+    'Hindi',
+    { ...hindi, ...lateHindi, ...changesHindi, ...outageHindi, ...policyHindi, ...templatesHindi } as Areas,
+    ['one', 'other'],
+  ],
+  [
+    'Thai',
+    { ...thai, ...lateThai, ...changesThai, ...outageThai, ...policyThai, ...templatesThai } as Areas,
+    ['other'],
+  ],
 ])('%s', (_, texts, forms) => {
   test('has each message of English, and no other', () => {
     expect(idsOf(texts)).toEqual(idsOf(ENGLISH));

@@ -11,7 +11,7 @@ const summaryFor = (file: string): string => summaryText(policyFor(file));
 beforeAll(async () => {
   // The language of the page is set on the document.
   vi.stubGlobal('document', { documentElement: {} });
-  await textsLoaded();
+  await textsLoaded('policy', 'changes');
 });
 
 /** Training crawlers to which robots.txt applies. */

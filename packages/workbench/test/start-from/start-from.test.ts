@@ -9,7 +9,7 @@ const templates = templatesFor('https://shop.example');
 
 function textOf(id: keyof typeof templates): string {
   const created = createTask(templates[id]);
-  if (created.kind === 'error') throw new Error(`${id}: ${created.message}`);
+  if (created.kind === 'error') throw new Error(`${id}: ${JSON.stringify(created.message)}`);
   return created.text;
 }
 

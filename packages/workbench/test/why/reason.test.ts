@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { Engine } from '../../src/engine/engine.js';
+import { nearOf } from '../../src/engine/near.js';
 import { textsLoaded } from '../../src/messages/language.js';
 import { answerText } from '../../src/why/reason.js';
 
 function answer(file: string, path: string, crawler: string): string {
   const engine = new Engine();
   engine.setDraft(file);
-  return answerText({ url: path, crawler, why: engine.why(1, { path, crawler }) });
+  return answerText({ url: path, crawler, why: engine.why(1, { path, crawler }, nearOf) });
 }
 
 const SHOP = 'User-agent: *\nDisallow: /help/\nAllow: /help/contact\n';

@@ -11,8 +11,16 @@ export const lines = {
   ruleWithoutGroup: 'Applies to no crawler: no User-agent line is above it.',
   noPath: 'A rule without a path has no effect.',
   matchesNothing: 'Matches nothing: a path begins with / or *.',
-  allows: 'Allows paths that {predicate}.',
-  blocks: 'Blocks paths that {predicate}.',
+  'allow-begin': 'Allows paths that begin with {text}.',
+  'allow-exact': 'Allows paths that are exactly {text}.',
+  'allow-contain': 'Allows paths that contain {text}.',
+  'allow-end': 'Allows paths that end in {text}.',
+  'allow-match': 'Allows paths that match {text}.',
+  'disallow-begin': 'Blocks paths that begin with {text}.',
+  'disallow-exact': 'Blocks paths that are exactly {text}.',
+  'disallow-contain': 'Blocks paths that contain {text}.',
+  'disallow-end': 'Blocks paths that end in {text}.',
+  'disallow-match': 'Blocks paths that match {text}.',
   length: {
     one: 'Its length is {count} character: longer rules win.',
     other: 'Its length is {count} characters: longer rules win.',
@@ -40,4 +48,15 @@ export const groups = {
     one: 'Blocks {count} path, allows {allowed} paths.',
     other: 'Blocks {count} paths, allows {allowed} paths.',
   },
+} as const;
+
+/** What stands beside a suggestion. */
+export const suggestions = {
+  'user-agent': 'the crawlers of a group',
+  disallow: 'blocks paths',
+  allow: 'allows paths',
+  sitemap: 'the URL of a sitemap',
+  ignored: 'Google ignores it',
+  wholeUrl: 'the whole URL',
+  everyOther: 'every other crawler',
 } as const;

@@ -1,8 +1,8 @@
 import { parse } from '@maycrawl/core';
-import { OptionError } from '@maycrawl/core/option-error';
-import { addToRobots } from '@maycrawl/lint';
+import { addToRobots, type CreateMessage } from '@maycrawl/lint';
 import { openFile } from '../../files/opened-file.js';
 import { type AddRequest, stepsOf } from './add-steps.js';
+import { type CreationProblem, creationProblem } from './creation-problem.js';
 import { type LineDiff, lineDiffTask } from './line-diff-task.js';
 
 export interface AddInput {
@@ -10,33 +10,30 @@ export interface AddInput {
   readonly request: AddRequest;
 }
 
-/** The file with the new lines, what its owner should know, in English, and the lines that differ; or why not. */
+/** The file with the new lines, what its owner should know, and the lines that differ; or why not. */
 export type Added =
   | {
       readonly kind: 'file';
       readonly bytes: Uint8Array;
       /** False if the file has all lines already. */
       readonly isChanged: boolean;
-      readonly notes: readonly string[];
+      readonly notes: readonly CreateMessage[];
       readonly diff: LineDiff | null;
     }
-  | { readonly kind: 'error'; readonly message: string };
+  | CreationProblem;
 
 export function addTask({ bytes, request }: AddInput): Added {
   try {
     let added = bytes;
-    const notes: string[] = [];
+    const notes = new Map<string, CreateMessage>();
     for (const options of stepsOf(request, parse(bytes))) {
       const step = addToRobots(added, options);
       added = step.bytes;
-      notes.push(...step.notes, ...step.use);
+      for (const note of step.messages) notes.set(JSON.stringify(note), note);
     }
     const diff = lineDiffTask({ before: openFile(bytes).text, after: openFile(added).text });
-    return { kind: 'file', bytes: added, isChanged: added !== bytes, notes: [...new Set(notes)], diff };
+    return { kind: 'file', bytes: added, isChanged: added !== bytes, notes: [...notes.values()], diff };
   } catch (error) {
-    // A path or a name that cannot be written, a file that is none in UTF-8, or lines that would not do what is meant.
-    if (error instanceof OptionError) return { kind: 'error', message: error.problem() };
-    if (error instanceof TypeError) return { kind: 'error', message: error.message };
-    throw error;
+    return creationProblem(error);
   }
 }

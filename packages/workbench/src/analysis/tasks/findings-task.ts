@@ -1,9 +1,9 @@
 import type { Dialect } from '@maycrawl/core';
 import { messageLanguage } from '@maycrawl/core/message';
-import { type Finding, RobotsDocument } from '@maycrawl/language';
+import { type Finding, fileFindings } from '@maycrawl/language';
 import { bySeverity, foldFindings } from '@maycrawl/lint';
-import { areEqual } from '../../files/opened-file.js';
 import type { FindingTexts } from '../../messages/finding-texts.js';
+import { presetOf } from './preset-of.js';
 
 export interface FindingsInput {
   readonly bytes: Uint8Array;
@@ -41,8 +41,8 @@ export interface Findings {
 const MAX_FINDINGS = 1500;
 
 export function findingsTask({ bytes, dialect, withProofs, texts }: FindingsInput): Findings {
-  const document = documentOf(bytes, dialect, texts ?? null);
-  const all = withProofs ? document.provedFindings() : document.findings();
+  const language = texts && { texts: texts.texts, language: messageLanguage(texts.tag) };
+  const all = fileFindings(bytes, { preset: presetOf(dialect) }, { withProofs, ...(language && { language }) });
   const counts = { error: 0, warning: 0, info: 0 };
   for (const { severity } of all) counts[severity]++;
   const folded = foldFindings(bySeverity(all));
@@ -56,26 +56,4 @@ export function findingsTask({ bytes, dialect, withProofs, texts }: FindingsInpu
     places: group.flatMap((finding) => placeOf.get(finding) ?? []),
   }));
   return { findings, indexes, total: all.length, counts, groups, language: texts?.tag ?? 'en' };
-}
-
-let newest: RobotsDocument | undefined;
-let readAs: Dialect | undefined;
-let writtenIn: FindingTexts | null = null;
-
-/**
- * Returns the document of some bytes; the same one for the same bytes, so that one parse answers several tasks. Tasks that
- * read no findings omit the texts.
- */
-export function documentOf(bytes: Uint8Array, dialect: Dialect, texts = writtenIn): RobotsDocument {
-  const isSame = readAs === dialect && writtenIn?.tag === texts?.tag;
-  if (newest !== undefined && isSame && areEqual(newest.bytes, bytes)) return newest;
-  const options = { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' } as const;
-  newest = new RobotsDocument(
-    bytes,
-    options,
-    texts === null ? undefined : { texts: texts.texts, language: messageLanguage(texts.tag) },
-  );
-  readAs = dialect;
-  writtenIn = texts;
-  return newest;
 }

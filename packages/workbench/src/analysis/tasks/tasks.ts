@@ -1,71 +1,47 @@
-import { type Dialect, parse } from '@maycrawl/core';
-import type { Completions, FixedFile, Hover } from '@maycrawl/language';
-import { applyEdits, lint, type Policy, policyOf } from '@maycrawl/lint';
-import { readUrlFile } from '../../url-files/read-url-file.js';
-import { addTask } from './add-task.js';
-import { changesTask } from './changes-task.js';
-import { createTask } from './create-task.js';
-import { documentOf, findingsTask } from './findings-task.js';
-import { lineDiffTask } from './line-diff-task.js';
-import { usageTask } from './usage-task.js';
+import type { Dialect } from '@maycrawl/core';
+import { applyEdits, lint } from '@maycrawl/lint';
+import { findingsTask } from './findings-task.js';
+import { presetOf } from './preset-of.js';
 
-interface FileInput {
+interface FixBytesInput {
   readonly bytes: Uint8Array;
   readonly dialect: Dialect;
-}
-
-export function fixAllTask({ bytes, dialect }: FileInput): FixedFile {
-  return documentOf(bytes, dialect).fixAll();
-}
-
-interface FixBytesInput extends FileInput {
   readonly finding: number;
   readonly fix: number;
 }
 
 export function fixBytesTask({ bytes, dialect, finding, fix: index }: FixBytesInput): Uint8Array | undefined {
-  const found = lint(bytes, { preset: dialect === 'rfc9309' ? 'rfc9309' : 'google' })[finding]?.fixes[index];
+  const found = lint(bytes, { preset: presetOf(dialect) })[finding]?.fixes[index];
   return found && applyEdits(bytes, found.edits);
-}
-
-interface PlaceInput extends FileInput {
-  /** In the text that the editor shows. */
-  readonly offset: number;
-}
-
-export function hoverTask({ bytes, dialect, offset }: PlaceInput): Hover | undefined {
-  return documentOf(bytes, dialect).hover(offset);
-}
-
-export function completionsTask({ bytes, dialect, offset }: PlaceInput): Completions | undefined {
-  return documentOf(bytes, dialect).completions(offset);
-}
-
-export function policyTask({ bytes, dialect }: FileInput): Policy {
-  return policyOf(parse(bytes, { dialect }));
 }
 
 /** The tasks of the analysis, by the names in requests: pure functions from plain data to plain data. */
 const TASKS = {
   findings: findingsTask,
-  hover: hoverTask,
-  completions: completionsTask,
-  fixAll: fixAllTask,
   fixBytes: fixBytesTask,
-  policy: policyTask,
-  usage: usageTask,
-  changes: changesTask,
-  create: createTask,
-  add: addTask,
-  lineDiff: lineDiffTask,
-  urlFile: readUrlFile,
 };
 
-type Tasks = typeof TASKS;
+/** Tasks whose code is loaded with the first of each, so that the first findings do not wait for it. */
+const LATE_TASKS = {
+  hover: async () => (await import('./document-tasks.js')).hoverTask,
+  completions: async () => (await import('./document-tasks.js')).completionsTask,
+  fixAll: async () => (await import('./document-tasks.js')).fixAllTask,
+  policy: async () => (await import('./policy-task.js')).policyTask,
+  usage: async () => (await import('./usage-task.js')).usageTask,
+  changes: async () => (await import('./changes-task.js')).changesTask,
+  create: async () => (await import('./create-task.js')).createTask,
+  add: async () => (await import('./add-task.js')).addTask,
+  lineDiff: async () => (await import('./line-diff-task.js')).lineDiffTask,
+  urlFile: async () => (await import('../../url-files/read-url-file.js')).readUrlFile,
+};
+
+type Late = typeof LATE_TASKS;
+type Tasks = typeof TASKS & { readonly [Kind in keyof Late]: Awaited<ReturnType<Late[Kind]>> };
 export type TaskKind = keyof Tasks;
 export type InputOf<Kind extends TaskKind> = Parameters<Tasks[Kind]>[0];
 export type OutputOf<Kind extends TaskKind> = ReturnType<Tasks[Kind]>;
 
-export function performTask(kind: TaskKind, input: unknown): unknown {
-  return (TASKS[kind] as (input: unknown) => unknown)(input);
+export async function performTask(kind: TaskKind, input: unknown): Promise<unknown> {
+  const task = kind in LATE_TASKS ? await LATE_TASKS[kind as keyof Late]() : TASKS[kind as keyof typeof TASKS];
+  return (task as (input: unknown) => unknown)(input);
 }

@@ -75,7 +75,6 @@ export const changes = {
   moreLines: { one: '{count:number} more line is not shown.', other: '{count:number} more lines are not shown.' },
   removedLine: 'removed',
   addedLine: 'added',
-  changeCount: { one: '{count:number} change', other: '{count:number} changes' },
   usage: 'Use of pages',
   rangeBegin: '{text:code} and all paths that begin with it',
   rangeExact: 'only {text:code}',

@@ -3,7 +3,6 @@ import { editor } from './editor.js';
 import { firstTexts } from './first-texts.js';
 import { grid } from './grid.js';
 import { lists } from './lists.js';
-import { problems } from './problems.js';
 import { why } from './why.js';
 
 /** The texts in English of what the page shows first. The others are in `late.ts`. */
@@ -13,6 +12,5 @@ export const firstEnglish = {
   editor,
   grid,
   lists,
-  problems,
   why,
 };

@@ -49,7 +49,7 @@ export const service = {
   privateAddress: 'This address is private, or its port is unusual. The service does not fetch it.',
   localFailure: 'The service could not ask {site}. Try again later.',
   otherFailure: 'The answer of {site} cannot be read.',
-  reasonInEnglish: 'Reason: {detail}.',
+  reason: 'Reason: {detail}.',
   copyStays: 'The file shown is the copy of {time}.',
   // The draft was edited.
   offer: 'The live file of {site} is here. Your edited draft is unchanged.',

@@ -72,7 +72,6 @@ export const changes = {
   moreLines: { one: '{count:number} और लाइन नहीं दिखाई गई है.', other: '{count:number} और लाइनें नहीं दिखाई गई हैं.' },
   removedLine: 'हटाई गई',
   addedLine: 'जोड़ी गई',
-  changeCount: { other: '{count:number} बदलाव' },
   usage: 'पेजों का इस्तेमाल',
   rangeBegin: '{text:code} और इससे शुरू होने वाले सभी पाथ',
   rangeExact: 'सिर्फ़ {text:code}',

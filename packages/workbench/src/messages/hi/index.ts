@@ -1,24 +1,22 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import type { FirstTexts } from '../en/late.js';
+import type { FirstTexts } from '../en/parts/texts.js';
 import { app } from './app.js';
 import { crawlers } from './crawlers.js';
 import { editor } from './editor.js';
 import { grid } from './grid.js';
 import { lists } from './lists.js';
-import { problems } from './problems.js';
 import { service } from './service.js';
 import { takeAway } from './take-away.js';
 import { urls } from './urls.js';
 import { why } from './why.js';
 
-/** The texts in Hindi of what the page shows first, by area. The others are in `late-hindi.ts`. */
+/** The texts in Hindi of what the page shows first, by area. The others are in `late.ts`. */
 export const hindi = {
   app,
   crawlers,
   editor,
   grid,
   lists,
-  problems,
   service,
   takeAway,
   urls,

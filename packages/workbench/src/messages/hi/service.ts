@@ -44,7 +44,7 @@ export const service = {
   privateAddress: 'यह पता निजी है या इसका पोर्ट असामान्य है. सेवा यहां से फ़ेच नहीं करती.',
   localFailure: 'सेवा, {site} को अनुरोध नहीं भेज सकी. बाद में फिर से कोशिश करें.',
   otherFailure: '{site} का रिस्पॉन्स पढ़ा नहीं जा सकता.',
-  reasonInEnglish: 'कारण: {detail}.',
+  reason: 'कारण: {detail}.',
   copyStays: 'दिखाई गई फ़ाइल {time} की कॉपी है.',
   offer: '{site} की लाइव फ़ाइल आ गई है. आपका बदला गया ड्राफ़्ट नहीं बदला है.',
   blockedNow: '{site} ने {status} स्टेटस कोड दिखाया: अभी पूरी साइट ब्लॉक है.',

@@ -66,7 +66,6 @@ export const changes = {
   moreLines: { other: 'มีอีก {count:number} บรรทัดที่ไม่ได้แสดง' },
   removedLine: 'ลบ',
   addedLine: 'เพิ่ม',
-  changeCount: { other: 'เปลี่ยน {count:number} รายการ' },
   usage: 'การใช้งานหน้าเว็บ',
   rangeBegin: '{text:code} และทุกเส้นทางที่ขึ้นต้นด้วยข้อความนี้',
   rangeExact: 'เฉพาะ {text:code}',

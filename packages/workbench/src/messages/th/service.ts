@@ -44,7 +44,7 @@ export const service = {
   privateAddress: 'ที่อยู่นี้เป็นแบบส่วนตัว หรือใช้พอร์ตที่ไม่ปกติ บริการจึงไม่ดึง',
   localFailure: 'บริการส่งคำขอไปยัง {site} ไม่ได้ โปรดลองอีกครั้งภายหลัง',
   otherFailure: 'อ่านการตอบสนองของ {site} ไม่ได้',
-  reasonInEnglish: 'เหตุผล: {detail}',
+  reason: 'เหตุผล: {detail}',
   copyStays: 'ไฟล์ที่แสดงเป็นสำเนาของ {time}',
   offer: 'ได้ไฟล์ที่ใช้งานจริงของ {site} แล้ว ฉบับร่างที่คุณแก้ไขไม่เปลี่ยนแปลง',
   replaceDraft: 'แทนที่ฉบับร่าง',

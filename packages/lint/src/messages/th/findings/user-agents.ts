@@ -1,7 +1,7 @@
 /** Texts of the findings of `rules/user-agents`. */
 export const userAgents = {
   'ads-crawler-blocked': {
-    noLandingPages: 'Google Ads ตรวจสอบหน้า Landing Page ของเว็บไซต์นี้ไม่ได้ โฆษณาที่นำมายังเว็บไซต์จึงอาจไม่ได้รับอนุมัติ',
+    noLandingPages: 'Google Ads ตรวจสอบหน้าปลายทางของโฆษณาในเว็บไซต์นี้ไม่ได้ โฆษณาที่นำมายังเว็บไซต์จึงอาจไม่ได้รับอนุมัติ',
     noAdsense: 'AdSense และ Ad Manager อ่านหน้าเว็บของเว็บไซต์นี้ไม่ได้ จึงเลือกโฆษณาที่เหมาะสมน้อยกว่าหรือไม่เลือกเลย',
     removeIfAds: 'หากเว็บไซต์ใช้บริการนี้ ให้อนุญาต Crawler ดังกล่าว',
   },

@@ -1,0 +1,5 @@
+import { policyLimits, policyNotes } from '@maycrawl/lint';
+import { policy } from '../policy.js';
+
+/** The texts in English of "Who may do what". */
+export const policyTexts = { policy, policyLimits, policyNotes };

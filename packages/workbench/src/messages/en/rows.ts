@@ -1,0 +1,21 @@
+/** Texts of the search, the filters and the order of the rows. */
+export const rows = {
+  filterLine: 'Decided by line {line:number}',
+  filterBlocked: 'Blocked for {crawler}',
+  filterAllowed: 'Allowed for {crawler}',
+  'filter-blocked': 'Blocked for any crawler',
+  'filter-allowed': 'Allowed for any crawler',
+  'filter-changed': 'Changed',
+  'filter-newlyBlocked': 'Newly blocked',
+  'filter-newlyAllowed': 'Newly allowed',
+  'filter-elsewhere': 'Of another robots.txt',
+  orderAdded: 'In the order of the list',
+  orderUrl: 'Sorted by URL',
+  orderBlocked: 'Blocked for {crawler} first',
+  dropFilter: 'Remove the filter: {filter}',
+  showRows: 'Show these URLs: {filter}',
+  nothingShown: 'No URL is left by the search and the filters.',
+  showAll: 'Show all URLs',
+  shownCount: { one: '{shown:number} of {count:number} URL', other: '{shown:number} of {count:number} URLs' },
+  pending: { one: '{count:number} more is not checked yet.', other: '{count:number} more are not checked yet.' },
+} as const;

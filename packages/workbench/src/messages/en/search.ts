@@ -1,0 +1,21 @@
+/** Texts of the search in the editor, and what the editor announces. The ids are the phrases of CodeMirror. */
+export const search = {
+  Find: 'Find',
+  Replace: 'Replace',
+  next: 'next',
+  previous: 'previous',
+  all: 'all',
+  'match case': 'match case',
+  regexp: 'regexp',
+  'by word': 'by word',
+  replace: 'replace',
+  'replace all': 'replace all',
+  close: 'close',
+  'current match': 'current match',
+  'on line': 'on line',
+  'replaced match on line $': 'replaced match on line $',
+  'replaced $ matches': 'replaced $ matches',
+  Completions: 'Completions',
+  'Control character': 'Control character',
+  'Selection deleted': 'Selection deleted',
+} as const;

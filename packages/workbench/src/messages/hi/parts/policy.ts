@@ -1,0 +1,9 @@
+import { complete, type Wrong } from '@maycrawl/core/message';
+import { policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
+import type { Parts } from '../../en/parts/texts.js';
+import { policy } from '../policy.js';
+
+/** The texts in Hindi of "Who may do what". */
+export const policyTexts = { policy, policyLimits, policyNotes };
+
+complete<Wrong<Parts['policy'], typeof policyTexts>>();

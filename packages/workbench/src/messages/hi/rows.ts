@@ -1,0 +1,21 @@
+/** Texts of the search, the filters and the order of the rows. */
+export const rows = {
+  filterLine: 'लाइन {line:number} लागू',
+  filterBlocked: '{crawler} के लिए ब्लॉक',
+  filterAllowed: '{crawler} को अनुमति',
+  'filter-blocked': 'किसी भी क्रॉलर के लिए ब्लॉक',
+  'filter-allowed': 'किसी भी क्रॉलर को अनुमति',
+  'filter-changed': 'बदला हुआ',
+  'filter-newlyBlocked': 'अब ब्लॉक है',
+  'filter-newlyAllowed': 'अब अनुमति है',
+  'filter-elsewhere': 'किसी दूसरी robots.txt के',
+  orderAdded: 'सूची के क्रम में',
+  orderUrl: 'यूआरएल के क्रम में',
+  orderBlocked: '{crawler} के लिए ब्लॉक पहले',
+  dropFilter: 'फ़िल्टर हटाएं: {filter}',
+  showRows: 'ये यूआरएल दिखाएं: {filter}',
+  nothingShown: 'इस खोज और इन फ़िल्टर से कोई यूआरएल नहीं मिला.',
+  showAll: 'सभी यूआरएल दिखाएं',
+  shownCount: { other: '{count:number} में से {shown:number} यूआरएल' },
+  pending: { other: '{count:number} और की जांच बाकी है.' },
+} as const;

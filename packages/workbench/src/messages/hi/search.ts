@@ -1,0 +1,21 @@
+/** Texts of the search in the editor. */
+export const search = {
+  Find: 'खोजें',
+  Replace: 'बदलें',
+  next: 'अगला',
+  previous: 'पिछला',
+  all: 'सभी',
+  'match case': 'केस का मिलान',
+  regexp: 'रेगुलर एक्सप्रेशन',
+  'by word': 'पूरा शब्द',
+  replace: 'बदलें',
+  'replace all': 'सभी बदलें',
+  close: 'बंद करें',
+  'current match': 'मौजूदा मिलान',
+  'on line': 'लाइन',
+  'replaced match on line $': 'लाइन $ में बदला गया',
+  'replaced $ matches': '$ मिलान बदले गए',
+  Completions: 'सुझाव',
+  'Control character': 'कंट्रोल वर्ण',
+  'Selection deleted': 'चुना गया टेक्स्ट हटाया गया',
+} as const;

@@ -1,0 +1,21 @@
+/** Texts of the search, the filters and the order of the rows. */
+export const rows = {
+  filterLine: 'บรรทัดที่ {line:number} มีผล',
+  filterBlocked: 'บล็อกสำหรับ {crawler}',
+  filterAllowed: 'อนุญาตสำหรับ {crawler}',
+  'filter-blocked': 'บล็อกสำหรับ Crawler ใดก็ได้',
+  'filter-allowed': 'อนุญาตสำหรับ Crawler ใดก็ได้',
+  'filter-changed': 'เปลี่ยนแล้ว',
+  'filter-newlyBlocked': 'ถูกบล็อกเพิ่ม',
+  'filter-newlyAllowed': 'ได้รับอนุญาตเพิ่ม',
+  'filter-elsewhere': 'ของ robots.txt อื่น',
+  orderAdded: 'ตามลำดับในรายการ',
+  orderUrl: 'เรียงตาม URL',
+  orderBlocked: 'บล็อกสำหรับ {crawler} ก่อน',
+  dropFilter: 'นำตัวกรองออก: {filter}',
+  showRows: 'แสดง URL เหล่านี้: {filter}',
+  nothingShown: 'ไม่มี URL ที่ตรงกับการค้นหาและตัวกรอง',
+  showAll: 'แสดง URL ทั้งหมด',
+  shownCount: { other: '{shown:number} จาก {count:number} URL' },
+  pending: { other: 'อีก {count:number} รายการยังไม่ได้ตรวจ' },
+} as const;

@@ -1,0 +1,21 @@
+/** Texts of the search in the editor. */
+export const search = {
+  Find: 'ค้นหา',
+  Replace: 'แทนที่ด้วย',
+  next: 'ถัดไป',
+  previous: 'ก่อนหน้า',
+  all: 'ทั้งหมด',
+  'match case': 'ตรงตามตัวพิมพ์เล็กและตัวพิมพ์ใหญ่',
+  regexp: 'นิพจน์ทั่วไป',
+  'by word': 'ทั้งคำ',
+  replace: 'แทนที่',
+  'replace all': 'แทนที่ทั้งหมด',
+  close: 'ปิด',
+  'current match': 'ผลที่ตรงกัน',
+  'on line': 'บรรทัดที่',
+  'replaced match on line $': 'แทนที่ในบรรทัดที่ $ แล้ว',
+  'replaced $ matches': 'แทนที่แล้ว $ รายการ',
+  Completions: 'คำแนะนำ',
+  'Control character': 'อักขระควบคุม',
+  'Selection deleted': 'ลบข้อความที่เลือกแล้ว',
+} as const;
