@@ -39,7 +39,7 @@ export async function readInputs(env: Environment): Promise<ActionInputs> {
     lineOf(
       lintCommand,
       {
-        ...valuesOf(env, ['preset', 'environment', 'threshold', 'max-warnings', 'config', 'output-file']),
+        ...valuesOf(env, ['preset', 'environment', 'threshold', 'max-warnings', 'config', 'output-file', 'language']),
         select: linesOf(env, 'select'),
         ignore: linesOf(env, 'ignore'),
       },

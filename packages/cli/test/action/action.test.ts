@@ -189,6 +189,14 @@ describe('the action', () => {
     const found = runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId);
     expect(found).toEqual(expect.arrayContaining(['misspelt-field', 'unsupported-by-google']));
     expect(runs[0].tool.driver.semanticVersion).toMatch(/^\d+\.\d+\.\d+$/);
+    const thai = await runAction(repository, event, { language: 'th', 'sarif-file': 'thai.sarif' });
+    expect([thai.status, thai.outputs]).toEqual([all.status, all.outputs]);
+    const [annotations, inEnglish] = [thai, all].map(({ lines }) => only(lines, 'file=robots.txt'));
+    const head = (line: string) => /^::[^:]*::/.exec(line)?.[0];
+    expect(annotations?.map(head)).toEqual(inEnglish?.map(head));
+    for (const line of annotations ?? []) expect(line).toMatch(/[\u0e00-\u0e7f]/);
+    expect(thai.summary).toContain('คำเตือน');
+    expect(JSON.parse(readFileSync(join(repository.folder, 'thai.sarif'), 'utf8')).runs[0].language).toBe('th');
     const two = await runAction(repository, event, { 'max-warnings': '2' });
     expect(two.status).toBe(0);
     const one = await runAction(repository, event, { select: 'accepted-typo\nerror', ignore: 'info,error' });
@@ -215,6 +223,7 @@ describe('the action', () => {
 describe('the action, with input that is wrong', () => {
   it.each([
     [{ preset: 'gogle' }, 'unknown preset "gogle": write preset google, rfc9309 or portable'],
+    [{ language: 'de' }, 'unknown language "de": write language en, hi or th'],
     [{ 'max-warnings': 'ten' }, 'max-warnings "ten" is not a whole number: give a number, as max-warnings 10'],
     [{ 'fail-on': 'all' }, 'unknown fail-on "all": write fail-on blocked, allowed, use or any'],
     [{ lint: 'no' }, 'lint: "no" is neither true nor false: write lint: false'],
