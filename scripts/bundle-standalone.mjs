@@ -39,7 +39,7 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
 const OF_OTHERS = /\/node_modules\/|\/gate\/dist\/url\/(?:public-suffix-list|registrable-domain)\.js$/;
 
 /**
- * Minifies the chunks that consist of the code of others, which would take half a megabyte more. In the plotting library,
+ * Minifies the chunks of which more than half is the code of others, which would take half a megabyte more. In the plotting library,
  * which only `survey --format html` loads, names are shortened too: it takes 1.1 MB otherwise.
  */
 const othersMinified = {
@@ -53,13 +53,23 @@ const othersMinified = {
         // Without the warnings for those who develop with it.
         const define = { 'process.env.NODE_ENV': '"production"' };
         chunk.code = (await transform(chunk.code, { minify: true, format: 'esm', legalComments: 'none', define })).code;
-      } else if (ids.length > 0 && ids.every((id) => OF_OTHERS.test(id))) {
+      } else if (shareOfOthers(chunk) > 0.5) {
         const shorter = /** @type {const} */ ({ minifyWhitespace: true, minifySyntax: true, legalComments: 'inline' });
         chunk.code = (await transform(chunk.code, { ...shorter, charset: 'utf8', format: 'esm', lineLimit: 120 })).code;
       }
     }
   },
 };
+
+/** Returns how much of the code of a chunk is that of others, from 0 to 1. */
+function shareOfOthers({ modules = {} }) {
+  const sizes = Object.entries(modules).map(([id, { code }]) => ({
+    id: id.replaceAll('\\', '/'),
+    size: code?.length ?? 0,
+  }));
+  const sum = (some) => some.reduce((total, { size }) => total + size, 0);
+  return sum(sizes.filter(({ id }) => OF_OTHERS.test(id))) / Math.max(1, sum(sizes));
+}
 
 /** The settings of every bundle of the command. */
 export const NODE_BUNDLE = /** @type {const} */ ({
