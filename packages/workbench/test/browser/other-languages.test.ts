@@ -311,13 +311,11 @@ describe.each(['hi', 'th'] as const)('%s', (locale) => {
         }
         const field = page.locator('.top form input').first();
         for (const [at, site] of [...sites, '', 'two words', 'http://127.0.0.1:1', 'no-such-host.invalid'].entries()) {
-          const before = await page.locator('.top').innerText();
+          const said = async () => (await page.locator('.top, .notices').allInnerTexts()).join();
+          const before = await said();
           await field.fill(site);
           await page.keyboard.press('Enter');
-          await expect
-            .poll(() => page.locator('.top').innerText())
-            .not.toBe(before)
-            .catch(() => undefined);
+          await expect.poll(said).not.toBe(before);
           await expect.poll(() => page.locator('.site-field [aria-busy=true]').count()).toBe(0);
           await read(`site ${at}`);
           await page.keyboard.press('Alt+1');
