@@ -1,4 +1,4 @@
-import { closeSync, lstatSync, openSync, readSync } from 'node:fs';
+import { closeSync, constants, fstatSync, lstatSync, openSync, readSync } from 'node:fs';
 import { CommandError, ioError, orUndefined } from '../terminal/command-error.js';
 import { pause } from '../terminal/writer.js';
 import { type OptionText, optionText } from '../text/option-names.js';
@@ -25,6 +25,8 @@ export interface PathSource {
   readonly path: OptionText;
   readonly file?: OptionText;
   readonly takesSites?: boolean;
+  /** A pipe or a device, which may never end, is an error. */
+  readonly endsSurely?: boolean;
 }
 
 export function pathOfOption(option: string): PathSource {
@@ -93,14 +95,26 @@ function readUpTo(fd: number, maxBytes: number): Uint8Array {
   return bytes === FIRST_CHUNK ? bytes.slice(0, length) : bytes.subarray(0, length);
 }
 
+/** Opening a pipe does not wait for its other end. Windows has no such flag. */
+const AT_ONCE = constants.O_RDONLY | (constants.O_NONBLOCK ?? 0);
+
+/** False for a pipe or a device: reading it may wait for ever. */
+function endsSurely(fd: number): boolean {
+  const stats = fstatSync(fd);
+  return stats.isFile() || stats.isDirectory();
+}
+
 /** Reads stdin for `-`; at most `maxBytes`, so that an endless file ends. Throws a {@link CommandError} (`io`). */
 export function readFileBytes(path: string, maxBytes: number, source?: PathSource): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
   try {
-    fd = openSync(path, 'r');
+    fd = openSync(path, source?.endsSurely ? AT_ONCE : 'r');
+    if (source?.endsSurely && !endsSurely(fd))
+      throw ioError(`cannot read ${quoted(path)}: it is a pipe or a device; give a file, or write -`);
     return readUpTo(fd, maxBytes);
   } catch (error) {
+    if (error instanceof CommandError) throw error;
     throw readFailure(quoted(path), error, path, source);
   } finally {
     if (fd !== undefined) closeSync(fd);

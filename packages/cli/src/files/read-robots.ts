@@ -1,6 +1,5 @@
-import { statSync } from 'node:fs';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { ioError, orUndefined } from '../terminal/command-error.js';
+import { ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 import { readFileBytes } from './read-file.js';
 
@@ -23,17 +22,10 @@ const SIGNATURES: readonly (readonly [kind: string, bytes: readonly number[]])[]
 
 /** `takesSites` is true if the URL of a site is accepted in place of `name`. Throws if it is not a text. */
 export function readRobots(name: string, takesSites = true): Uint8Array {
-  if (mayNeverEnd(name))
-    throw ioError(`cannot read ${quoted(name)}: it is a pipe or a device; give a file, or write -`);
-  const source = { path: 'the path', file: 'name the robots.txt file in it', takesSites };
+  // Those of the shell are pipes as well.
+  const endsSurely = !/^\/(?:dev|proc)\//.test(name);
+  const source = { path: 'the path', file: 'name the robots.txt file in it', takesSites, endsSurely };
   return checkedRobots(readFileBytes(name, MAX_BYTES_READ, source), name === '-' ? 'stdin' : quoted(name));
-}
-
-/** True for a pipe or a device in a folder: opening it may wait for ever. Those of the shell are in `/dev` and `/proc`. */
-function mayNeverEnd(name: string): boolean {
-  if (name === '-' || /^\/(?:dev|proc)\//.test(name)) return false;
-  const stats = orUndefined(() => statSync(name));
-  return stats !== undefined && !stats.isFile() && !stats.isDirectory();
 }
 
 export function checkedRobots(bytes: Uint8Array, shown: string): Uint8Array {

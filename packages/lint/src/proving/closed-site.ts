@@ -109,21 +109,24 @@ export function closesSiteCorrected(
  * the site open in the other: `AllowAI: /` repeats `Allow: /` for Google, and is no rule for readers of RFC 9309.
  */
 export function closesSiteWithout(line: number, context: LintContext): boolean {
-  const file = context.once(closesSiteWithout, ({ bytes, robots }) => ({
-    parsed: new FileInDialects(bytes, robots),
-    left: mayBlockStartPage(bytes) ? MAX_REMOVED : 0,
-  }));
-  if (file.left <= 0 || !DIALECTS.some((dialect) => mayKeepOpen(line, file.parsed.in(dialect)))) return false;
+  const file = context.once(closesSiteWithout, ({ bytes, robots }) => {
+    const parsed = new FileInDialects(bytes, robots);
+    const left = mayBlockStartPage(bytes) ? MAX_REMOVED : 0;
+    return { parsed, left, openers: left === 0 ? [] : DIALECTS.map((dialect) => openersOf(parsed.in(dialect))) };
+  });
+  if (file.left <= 0 || !file.openers.some((lines) => lines.has(line))) return false;
   file.left--;
   const { start, end } = context.wholeLines(line);
   const without = concatBytes([context.bytes.subarray(0, start), context.bytes.subarray(end)]);
   return closedSite(file.parsed, new FileInDialects(without)) !== undefined;
 }
 
-/** True if a line may be what keeps the site open: it allows, or ends a group as its only rule. */
-function mayKeepOpen(line: number, { groups }: RobotsTxt): boolean {
-  const rules = groups.find((group) => group.rules.some((rule) => rule.line === line))?.rules ?? [];
-  return rules.length === 1 || rules.some((rule) => rule.line === line && rule.type === 'allow');
+/** Lines that may be what keeps the site open: a rule that allows, or that ends a group as its only one. */
+function openersOf({ groups }: RobotsTxt): ReadonlySet<number> {
+  const rules = groups.flatMap((group) =>
+    group.rules.length === 1 ? group.rules : group.rules.filter(({ type }) => type === 'allow'),
+  );
+  return new Set(rules.map(({ line }) => line));
 }
 
 /** {@link closesSiteAs}, for the file without its tags. It is parsed once. */
