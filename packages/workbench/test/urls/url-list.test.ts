@@ -69,14 +69,23 @@ test('a verdict is kept as a test once, and dropped by the second call', () => {
   expect(keptTests.value).toEqual([]);
 });
 
+test('the first URL that is imported is selected, in the column that was, also if the list has it already', () => {
+  urls.value = ['/', '/a'];
+  selectedCell.value = { row: 1, column: 2 };
+  importUrls(['/b', '/c']);
+  expect(selectedCell.value).toEqual({ row: 2, column: 2 });
+  importUrls(['/', '/d']);
+  expect(selectedCell.value).toEqual({ row: 0, column: 2 });
+  importUrls([]);
+  expect(selectedCell.value).toEqual({ row: 0, column: 2 });
+});
+
 test('URLs of the example go at the first import, also if some were removed', () => {
   urls.value = exampleUrls;
   removeUrl(3);
-  selectedCell.value = { row: 1, column: 0 };
   expect(importUrls(['/mine', '/'])).toEqual({ added: 2, known: 0, leftOut: 0, replacesExample: true });
   expect(urls.value).toEqual(['/mine', '/']);
-  expect(selectedCell.value).toBeUndefined();
-  expect(importUrls(['/more', '/'])).toEqual({ added: 1, known: 1, leftOut: 0, replacesExample: false });
+  expect(importUrls(['/', '/more'])).toEqual({ added: 1, known: 1, leftOut: 0, replacesExample: false });
   urls.value = exampleUrls;
   expect(importUrls([]).replacesExample).toBe(false);
   expect(urls.value).toBe(exampleUrls);
