@@ -26,6 +26,6 @@ export const SLOW_TESTS = [
   'packages/lint/test/unsafe-{fixed-point,hostile}.test.ts',
   'packages/server/test/{generated-requests,hostile-clients,hostile-load,internal-errors,refused-addresses}.test.ts',
   'packages/server/test/routes/{heavy,hostile-files}.test.ts',
-  'packages/workbench/test/browser/{api-page,axe,bad-input,firefox,five-tasks,first-minute,history,other-languages,outage,pseudo-language,reach,review}.test.ts',
+  'packages/workbench/test/browser/{api-page,axe,bad-input,fetch,firefox,five-tasks,first-minute,history,other-languages,outage,pseudo-language,reach,review,tasks,url-files}.test.ts',
   'scripts/test/{bundle-standalone,frameworks,runtimes,script-arguments,system-programs}.test.ts',
 ];

@@ -12,7 +12,7 @@ import { claimHolds } from './claim-holds.js';
 
 const folder = process.env.MAYCRAWL_CONFORMANCE;
 /** One file of so many is examined, except in a full run. */
-const STEP = 27;
+const STEP = 80;
 const FULL_TIMEOUT = 900_000;
 
 describe.runIf(folder)('the real files of MAYCRAWL_CONFORMANCE', () => {
