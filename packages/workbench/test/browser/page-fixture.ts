@@ -39,7 +39,7 @@ export interface OpenPage {
 const SLOW_PAGE = Number(process.env.MAYCRAWL_SLOW_PAGE ?? 1);
 const SLOW_TEST = Number(process.env.MAYCRAWL_SLOW_TEST ?? 0);
 /** The longest wait for a state, in milliseconds. A busy machine takes several times as long as an idle one. */
-const PATIENCE = Number(process.env.PATIENCE ?? 120_000);
+const PATIENCE = 120_000;
 
 /** Each test file has a browser of its own, because all contexts of a browser share its clipboard. */
 const browser = perFile(
