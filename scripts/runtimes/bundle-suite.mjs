@@ -30,8 +30,8 @@ export async function bundleSuite(folder) {
   }
 }
 
-/** The tests import `x.js`, which is compiled from `x.ts`. */
-const RESOLVE = { extensionAlias: { '.js': ['.js', '.ts'] } };
+/** The tests import `x.js`, which is compiled from `x.ts`. Packages without `exports` have `main`. */
+const RESOLVE = { extensionAlias: { '.js': ['.js', '.ts'] }, mainFields: ['main'] };
 
 /** Returns the names of the published entry points that import no module of Node, themselves or through others. */
 async function pureEntryPoints(folder) {
@@ -60,7 +60,14 @@ async function isPure(name, folder) {
       throw new Error(id);
     },
   };
-  const bundle = await rolldown({ input, plugins: [watch], platform: 'neutral', treeshake: false, logLevel: 'silent' });
+  const bundle = await rolldown({
+    input,
+    plugins: [watch],
+    platform: 'neutral',
+    resolve: RESOLVE,
+    treeshake: false,
+    logLevel: 'silent',
+  });
   try {
     await bundle.generate();
   } catch (error) {
