@@ -4,18 +4,18 @@ import { type Language, loadPolicyTexts } from '@maycrawl/lint/languages';
 import { policyReport as english } from './en/policy-report.js';
 import { Words } from './words.js';
 
+type Report = Readonly<Record<keyof typeof english, Template>>;
+
 /** What a report on a policy says in one language. */
 export class PolicyLanguage extends Words<typeof english> {
   /** The texts of the policy itself; undefined for English. */
   readonly texts: PolicyTexts | undefined;
 
-  constructor(texts: PolicyTexts | undefined, report: Readonly<Record<keyof typeof english, Template>>) {
+  constructor(texts: PolicyTexts | undefined, report: Report) {
     super(report, texts?.language ?? ENGLISH);
     this.texts = texts;
   }
 }
-
-type Report = Readonly<Record<keyof typeof english, Template>>;
 
 /** Each language is a chunk of the bundle, which a run in another one does not load. */
 const LOADERS: Readonly<Record<Language, () => Promise<Report>>> = {

@@ -50,7 +50,7 @@ export const groups = {
   },
 } as const;
 
-/** What stands beside a suggestion. */
+/** What is shown beside a suggestion. */
 export const suggestions = {
   'user-agent': 'the crawlers of a group',
   disallow: 'blocks paths',
