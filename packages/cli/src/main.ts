@@ -8,7 +8,7 @@ import { createWriter, type Writer } from './terminal/writer.js';
  * 0: everything is allowed; 1: something is blocked, has findings or was not found; 2: a usage or I/O error, reported
  * in one line on stderr; 130 and 143: stopped by a signal.
  */
-export type ExitCode = 0 | 1 | 2 | 130 | 143;
+export type ExitCode = 0 | 1 | 2 | 3 | 130 | 143;
 
 const STDOUT = 1;
 
@@ -55,6 +55,7 @@ const RUNS: { readonly [Name in Arguments['task']]: Run<Name> } = {
   create: async (args, writer) => (await import('./commands/create/create-file.js')).createFile(args, writer),
   cache: async (args, writer) => (await import('./commands/cache/use-cache.js')).useCache(args, writer),
   crawlers: async (args, writer) => (await import('./commands/crawlers/list-crawlers.js')).listCrawlers(args, writer),
+  'test-crawler': async (args, writer) => (await import('./commands/test-crawler/run-test.js')).runTest(args, writer),
   serve: async (args) => (await import('./commands/serve/run-serve.js')).serve(args),
   completion: async (args, writer) =>
     (await import('./commands/completion/print-completion.js')).printCompletion(args, COMMANDS, writer),

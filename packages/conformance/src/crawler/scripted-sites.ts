@@ -47,7 +47,12 @@ export async function startSites(scenario: Scenario, token: string): Promise<Scr
   const serve = async (name: SiteName, site: Site): Promise<void> => {
     const server = createServer((request, response) => {
       const target = request.url ?? '';
-      requests.push({ site: name, target, userAgent: request.headers['user-agent'] ?? '', at: performance.now() - started });
+      requests.push({
+        site: name,
+        target,
+        userAgent: request.headers['user-agent'] ?? '',
+        at: performance.now() - started,
+      });
       if (requests.length > MAX_REQUESTS) flood();
       const reply = replyTo(target, name === 'main' ? scenario : undefined, site);
       send(reply, request, response, (text) => filled(text, token, hosts));
@@ -97,7 +102,9 @@ function textOf(parts: readonly (string | { readonly repeat: string; readonly ti
 
 /** Links to what is blocked and what is open, in turns: a crawler that stops early misses some of both. */
 function startPage({ blocked, open, html = '', pages = {} }: Scenario): string {
-  const locations = new Set(Object.values(pages).map(({ location = '' }) => location.replace('http://{other}', 'other:')));
+  const locations = new Set(
+    Object.values(pages).map(({ location = '' }) => location.replace('http://{other}', 'other:')),
+  );
   const links = [...Array(Math.max(blocked.length, open.length)).keys()]
     .flatMap((at) => [open[at], blocked[at]])
     .filter((path): path is string => path !== undefined)
@@ -120,7 +127,19 @@ function filled(text: string, token: string, hosts: { readonly [Name in SiteName
 }
 
 async function send(
-  { status = 200, type = TEXT, location, headers = {}, text = '', after = 0, length, chunks, gzip, endless, reset }: Reply,
+  {
+    status = 200,
+    type = TEXT,
+    location,
+    headers = {},
+    text = '',
+    after = 0,
+    length,
+    chunks,
+    gzip,
+    endless,
+    reset,
+  }: Reply,
   request: IncomingMessage,
   response: ServerResponse,
   fill: (text: string) => string,

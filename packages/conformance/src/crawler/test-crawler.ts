@@ -76,10 +76,7 @@ async function watch(
   }
 }
 
-function faultOf(
-  { end }: Pick<ScenarioResult, 'end'>,
-  sends: ReadonlySet<string>,
-): CalibrationFault | undefined {
+function faultOf({ end }: Pick<ScenarioResult, 'end'>, sends: ReadonlySet<string>): CalibrationFault | undefined {
   if (end.kind === 'not-started') return 'not-started';
   if (sends.size === 0) return 'no-request';
   if ([...sends].every((target) => target === '/' || target === '/robots.txt')) return 'no-pages';

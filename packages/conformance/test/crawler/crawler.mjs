@@ -26,7 +26,8 @@ function absolute(link, base) {
 async function request(url) {
   if (mode === 'ignore' || mode === 'strict') {
     const file = await plain(new URL('/robots.txt', url).href);
-    if (mode === 'strict' && (await file?.text().catch(() => '')) !== 'User-agent: *\nAllow: /\n' && url !== start) return;
+    if (mode === 'strict' && (await file?.text().catch(() => '')) !== 'User-agent: *\nAllow: /\n' && url !== start)
+      return;
     await file?.body?.cancel().catch(() => {});
     return plain(url);
   }
@@ -38,7 +39,11 @@ async function request(url) {
 
 async function plain(url) {
   try {
-    return await fetch(url, { redirect: 'manual', headers: { 'user-agent': userAgent }, signal: AbortSignal.timeout(3000) });
+    return await fetch(url, {
+      redirect: 'manual',
+      headers: { 'user-agent': userAgent },
+      signal: AbortSignal.timeout(3000),
+    });
   } catch {
     return undefined;
   }

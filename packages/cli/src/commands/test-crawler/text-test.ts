@@ -1,0 +1,90 @@
+import type { CalibrationFault, Outcome, ScenarioResult, TestReport, Violation } from '@maycrawl/conformance';
+import { ENGLISH } from '@maycrawl/core/message';
+import { counted } from '../../text/counts.js';
+import { printable } from '../../text/printable.js';
+
+const LABELS: Readonly<Record<Outcome, string>> = {
+  obeyed: 'obeyed',
+  violated: 'violated',
+  'blocked-too-much': 'blocked too much',
+  hung: 'did not end',
+  'not-applicable': 'not applicable',
+};
+
+const FAULTS: Readonly<Record<CalibrationFault, string>> = {
+  'not-started': 'the command does not start',
+  'no-request': 'the crawler requested nothing, although everything was allowed: is {start} in the right place?',
+  'no-pages': 'the crawler followed no link, although everything was allowed: let it crawl more than one page',
+  hung: 'the crawler did not end, although everything was allowed: let it end by itself, or give it more --seconds',
+};
+
+const MAX_TARGETS = 4;
+
+export function resultText(result: ScenarioResult): string {
+  const { scenario, outcome, violations } = result;
+  const lines = [`${LABELS[outcome]}: ${scenario.id} (${levelText(result)})`, `  ${scenario.title}.`];
+  for (const violation of violations.slice(0, MAX_TARGETS)) lines.push(`  ${violationText(violation)}`);
+  if (violations.length > MAX_TARGETS) lines.push(`  and ${violations.length - MAX_TARGETS} more`);
+  const reason = outcomeText(result);
+  if (reason !== undefined) lines.push(`  ${reason}`);
+  if (outcome === 'violated') lines.push(`  See ${scenario.sources[0]}`);
+  return `${lines.map(printable).join('\n')}\n\n`;
+}
+
+function levelText({ scenario }: ScenarioResult): string {
+  switch (scenario.level) {
+    case 'both':
+      return 'RFC 9309 and Google';
+    case 'rfc':
+      return 'RFC 9309';
+    case 'google':
+      return 'Google';
+    case 'extra':
+      return 'good manners';
+  }
+}
+
+function violationText({ kind, target }: Violation): string {
+  switch (kind) {
+    case 'blocked-page':
+      return `requested ${shownTarget(target)}, which is blocked`;
+    case 'robots-again':
+      return 'requested robots.txt again and again';
+    case 'too-soon':
+      return `requested ${shownTarget(target)} sooner than the crawl-delay allows`;
+    case 'page-again':
+      return `requested ${shownTarget(target)} again, before the time that its Retry-After gave`;
+  }
+}
+
+function shownTarget(target: string): string {
+  return target.startsWith('other:') ? `${target.slice('other:'.length)} on the second site` : target;
+}
+
+function outcomeText({ outcome, missed, why, end }: ScenarioResult): string | undefined {
+  switch (outcome) {
+    case 'blocked-too-much':
+      return `did not request ${ENGLISH.list(missed.slice(0, MAX_TARGETS).map(shownTarget))}, which is allowed`;
+    case 'hung':
+      return end.kind === 'stopped' ? 'was stopped' : undefined;
+    case 'not-applicable':
+      return why === 'no-robots-request' ? 'did not ask for robots.txt' : 'sends no URL of this form';
+    default:
+      return undefined;
+  }
+}
+
+export function summaryText({ results }: TestReport): string {
+  const counts = Object.entries(LABELS).flatMap(([outcome, label]) => {
+    const count = results.filter((result) => result.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${label}`];
+  });
+  return `${counted(results.length, 'scenario')}: ${counts.join(', ')}\n`;
+}
+
+export function calibrationText({ fault, control }: TestReport): string {
+  if (fault === undefined) return '';
+  const output = control.end.output.trim();
+  const said = output === '' ? '' : `\nIt printed at its end:\n${printable(output)}\n`;
+  return `calibration failed: ${FAULTS[fault]}\n${said}`;
+}
