@@ -1,8 +1,8 @@
-// Makes the scenarios of `@maycrawl/conformance` from conformance/crawler/scenarios.jsonl. With `--check`: exit code 1 if
-// they are out of date.
+// Makes the scenarios of `@maycrawl/conformance`, and the table of docs/commands/test-crawler.md, from
+// conformance/crawler/scenarios.jsonl. With `--check`: exit code 1 if they are out of date.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { generatedFile } from './generated-file.mjs';
+import { generatedFile, withTable } from './generated-file.mjs';
 import { root } from './processes.mjs';
 
 const rows = readFileSync(join(root, 'conformance/crawler/scenarios.jsonl'), 'utf8').trimEnd().split('\n');
@@ -18,4 +18,19 @@ export const scenarios: readonly Scenario[] = JSON.parse(
   ${JSON.stringify(`[${rows.join(',')}]`)},
 );
 `,
+);
+
+const LEVELS = { both: 'RFC 9309, Google', rfc: 'RFC 9309', google: 'Google', extra: 'good manners' };
+const page = 'docs/commands/test-crawler.md';
+const table = rows.map((row) => {
+  const { id, level, title, sources } = JSON.parse(row);
+  return `| \`${id}\` | ${title.replaceAll('|', '\\|')} | [${LEVELS[level]}](${sources[0]}) |`;
+});
+generatedFile(
+  page,
+  withTable(
+    readFileSync(join(root, page), 'utf8'),
+    'scenarios',
+    ['| id | what a crawler should know | who says so |', '| --- | --- | --- |', ...table].join('\n'),
+  ),
 );

@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@maycrawl/lint';
-import { printable } from '../../text/printable.js';
+import { xmlText } from '../../text/xml.js';
 import { accessFirst } from './access-first.js';
 import {
   hiddenText,
@@ -29,7 +29,7 @@ function suite(file: LintedFile): string {
       ? testcase(file, emptyTitle(file), '')
       : diagnostics.map((diagnostic) => findingCase(file, diagnostic)).join('');
   const numbers = `tests="${tests}" failures="${failures}" errors="0" skipped="0" time="0"`;
-  return `<testsuite name="${escaped(name)}" ${numbers}>\n${cases}</testsuite>\n`;
+  return `<testsuite name="${xmlText(name)}" ${numbers}>\n${cases}</testsuite>\n`;
 }
 
 function emptyTitle({ hidden }: LintedFile): string {
@@ -41,24 +41,14 @@ function findingCase(file: LintedFile, diagnostic: Diagnostic): string {
   const { code, severity, message, help, docs, location } = diagnostic;
   const { line, column } = location.start;
   const place = `${file.name}:${line}:${column}`;
-  const text = escaped(`${place}: ${severity} ${code}: ${message}${help === undefined ? '' : ` ${help}`} (${docs})`);
+  const text = xmlText(`${place}: ${severity} ${code}: ${message}${help === undefined ? '' : ` ${help}`} (${docs})`);
   const result = reaches(severity, file.threshold)
-    ? `<failure type="${severity}" message="${escaped(message)}">${text}</failure>`
+    ? `<failure type="${severity}" message="${xmlText(message)}">${text}</failure>`
     : `<system-out>${text}</system-out>`;
   return testcase(file, `${code} in line ${line}, column ${column}`, result);
 }
 
 function testcase({ name }: LintedFile, title: string, result: string): string {
-  const attributes = `classname="${escaped(name)}" name="${escaped(title)}" time="0"`;
+  const attributes = `classname="${xmlText(name)}" name="${xmlText(title)}" time="0"`;
   return result === '' ? `<testcase ${attributes}/>\n` : `<testcase ${attributes}>${result}</testcase>\n`;
-}
-
-/** Escapes text for XML. `printable` escapes control characters and surrogates, which XML 1.0 does not permit. */
-function escaped(text: string): string {
-  return printable(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replace(/[\ufffe\uffff]/g, '\ufffd');
 }

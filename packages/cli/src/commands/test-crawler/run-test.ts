@@ -2,9 +2,18 @@ import { type ScenarioResult, scenarios, type TestReport, testCrawler } from '@m
 import { usage } from '../../terminal/command-error.js';
 import type { Writer } from '../../terminal/writer.js';
 import { quoted } from '../../text/printable.js';
-import { testJson } from './json-test.js';
 import type { TestCrawlerArguments } from './test-crawler-command.js';
 import { calibrationText, resultText, summaryText } from './text-test.js';
+
+type Format = (args: TestCrawlerArguments, report: TestReport) => string | Promise<string>;
+
+/** What is printed at the end. As text, each scenario is printed once it has run. */
+const FORMATS: Readonly<Record<TestCrawlerArguments['format'], Format>> = {
+  text: (_, report) => (report.fault === undefined ? summaryText(report) : calibrationText(report)),
+  json: async (args, report) => (await import('./json-test.js')).testJson(args, report),
+  junit: async (args, report) => (await import('./junit-test.js')).testJunit(args, report),
+  html: async (args, report) => (await import('./html-test.js')).testHtml(args, report),
+};
 
 /** `maycrawl test-crawler`: runs a crawler against scripted sites. */
 export async function runTest(args: TestCrawlerArguments, writer: Writer): Promise<0 | 1 | 3> {
@@ -17,8 +26,7 @@ export async function runTest(args: TestCrawlerArguments, writer: Writer): Promi
     if (format === 'text' && result.outcome !== 'obeyed') writer.print(resultText(result));
   };
   const report = await testCrawler({ command, token, scenarios: chosen, jobs, seconds, onResult });
-  if (format === 'json') writer.print(testJson(args, report));
-  else writer.print(report.fault === undefined ? summaryText(report) : calibrationText(report));
+  writer.print(await FORMATS[format](args, report));
   return exitCodeOf(report);
 }
 

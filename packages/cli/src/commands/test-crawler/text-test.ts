@@ -1,4 +1,4 @@
-import type { CalibrationFault, Outcome, ScenarioResult, TestReport, Violation } from '@maycrawl/conformance';
+import type { CalibrationFault, Outcome, Scenario, ScenarioResult, TestReport, Violation } from '@maycrawl/conformance';
 import { ENGLISH } from '@maycrawl/core/message';
 import { counted } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
@@ -20,19 +20,20 @@ const FAULTS: Readonly<Record<CalibrationFault, string>> = {
 
 const MAX_TARGETS = 4;
 
+/** What a crawler did in a scenario, and where it says what it should have done. */
 export function resultText(result: ScenarioResult): string {
-  const { scenario, outcome, violations } = result;
-  const lines = [`${LABELS[outcome]}: ${scenario.id} (${levelText(result)})`, `  ${scenario.title}.`];
-  for (const violation of violations.slice(0, MAX_TARGETS)) lines.push(`  ${violationText(violation)}`);
-  if (violations.length > MAX_TARGETS) lines.push(`  and ${violations.length - MAX_TARGETS} more`);
-  const reason = outcomeText(result);
-  if (reason !== undefined) lines.push(`  ${reason}`);
+  const { scenario, outcome } = result;
+  const lines = [`${LABELS[outcome]}: ${scenario.id} (${levelText(scenario)})`, `  ${scenario.title}.`];
+  for (const line of outcomeLines(result)) lines.push(`  ${line}`);
   if (outcome === 'violated') lines.push(`  See ${scenario.sources[0]}`);
   return `${lines.map(printable).join('\n')}\n\n`;
 }
 
-function levelText({ scenario }: ScenarioResult): string {
-  switch (scenario.level) {
+export const labelOf = (outcome: Outcome): string => LABELS[outcome];
+
+/** Who requires it. */
+export function levelText({ level }: Pick<Scenario, 'level'>): string {
+  switch (level) {
     case 'both':
       return 'RFC 9309 and Google';
     case 'rfc':
@@ -42,6 +43,15 @@ function levelText({ scenario }: ScenarioResult): string {
     case 'extra':
       return 'good manners';
   }
+}
+
+/** What the crawler did, in sentences without a full stop. */
+export function outcomeLines(result: ScenarioResult): string[] {
+  const { violations } = result;
+  const lines = violations.slice(0, MAX_TARGETS).map(violationText);
+  if (violations.length > MAX_TARGETS) lines.push(`and ${violations.length - MAX_TARGETS} more`);
+  const reason = outcomeText(result);
+  return reason === undefined ? lines : [...lines, reason];
 }
 
 function violationText({ kind, target }: Violation): string {
@@ -66,7 +76,7 @@ function outcomeText({ outcome, missed, why, end }: ScenarioResult): string | un
     case 'blocked-too-much':
       return `did not request ${ENGLISH.list(missed.slice(0, MAX_TARGETS).map(shownTarget))}, which is allowed`;
     case 'hung':
-      return end.kind === 'stopped' ? 'was stopped' : undefined;
+      return end.kind === 'stopped' ? 'did not end, and was stopped' : undefined;
     case 'not-applicable':
       return why === 'no-robots-request' ? 'did not ask for robots.txt' : 'sends no URL of this form';
     default:
