@@ -1,5 +1,6 @@
 // Bundles the built command into packages/cli/bin: maycrawl.js, and chunks that single commands load on demand. Without
-// a bundle, finding and loading a hundred modules takes most of a short run. Installed dependencies stay external.
+// a bundle, finding and loading a hundred modules takes most of a short run, and what npm installs beside the command
+// would be twice its size. Optional peers stay external.
 import { chmodSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { NODE_BUNDLE } from './bundle-standalone.mjs';

@@ -15,7 +15,12 @@ const generators = readdirSync(import.meta.dirname)
   .filter((name) => /^make-.*\.mjs$/.test(name))
   .sort();
 /** They make source files, before the build. The registry of crawlers, which one of them reads, is built first. */
-const ofSources = ['make-lint-rules.mjs', 'make-release-fields.mjs', 'make-token-fallbacks.mjs'];
+const ofSources = [
+  'make-crawler-scenarios.mjs',
+  'make-lint-rules.mjs',
+  'make-release-fields.mjs',
+  'make-token-fallbacks.mjs',
+];
 
 process.exitCode = values.check ? await run(generators) : await makeAll();
 // A generator sets it too.

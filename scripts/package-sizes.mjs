@@ -29,7 +29,7 @@ const INSTALL_SCRIPTS = ['preinstall', 'install', 'postinstall'];
 const LIMITS = {
   '@maycrawl/core': 155_000,
   '@maycrawl/gate': 1_500_000,
-  maycrawl: 15_000_000,
+  maycrawl: 7_000_000,
 };
 
 /**
@@ -68,9 +68,6 @@ function measure() {
   const rows = [...ours.values()].map(({ manifest, staged }) => row(manifest.name, partsOf(staged)));
   const command = ours.get('maycrawl').staged;
   const page = { folder: join(command, 'page'), bytes: bytesIn(join(command, 'page')), hasScript: false };
-  // The command bundles all other packages that it uses.
-  const service = [...partsOf(command).values()].slice(1);
-  rows.push({ name: 'of `maycrawl`, the packages of the service', parts: service });
   rows.push({ name: 'of `maycrawl`, the page', parts: [page] });
   for (const [name, users] of optionalPeers())
     rows.push(row(`\`${name}\`, if you install it for ${users.join(' and ')}, adds`, partsOf(folderOf(name, root))));

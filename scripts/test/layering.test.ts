@@ -90,6 +90,9 @@ const probes: readonly Probe[] = [
     ['crawlee', '@crawlee/utils', undefined],
     ['crawlee', '@maycrawl/lint', imports],
     ['crawlee', '../../gate/src/gate.js', imports],
+    ['conformance', 'node:http', undefined],
+    ['conformance', '@maycrawl/core', imports],
+    ['conformance', '../../core/src/parse.js', imports],
   ].map(([name, specifier = '', rule], index) => ({
     name: `${name} imports ${specifier}`,
     path: `packages/${name}/src/a${index}.ts`,

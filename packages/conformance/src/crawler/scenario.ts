@@ -46,7 +46,6 @@ export interface Scenario extends Site {
   /** What a crawler should know. */
   readonly title: string;
   readonly sources: readonly string[];
-  readonly faults?: readonly string[];
   /** What must not be requested: paths, or `other:` and a path of the second site. */
   readonly blocked: readonly string[];
   /** What must be requested, so that nothing passes by doing nothing. */

@@ -80,6 +80,7 @@ describe('the scripts are made from the definitions', () => {
       sitemaps: ['http://h/'],
       filter: ['--as', 'x'],
       join: ['--as', 'x'],
+      'test-crawler': ['--token', 'x', '{start}'],
     };
     const needed: Readonly<Record<string, readonly string[]>> = { unknown: ['--use', 'search'] };
     const checked = new Set<string>();

@@ -19,7 +19,10 @@ for (const [, link] of page.matchAll(/href="([^"]*)"/g)) {
 }
 `;
 
-function run(args: readonly string[], command: readonly string[] = ['node', file('crawler.mjs', CRAWLER), '{start}', 'careful']) {
+function run(
+  args: readonly string[],
+  command: readonly string[] = ['node', file('crawler.mjs', CRAWLER), '{start}', 'careful'],
+) {
   return maycrawlProcess(['test-crawler', '--token', 'ExampleBot', ...args, '--', ...command]);
 }
 const ignoring = (): string[] => ['node', file('crawler.mjs', CRAWLER), '{start}', 'ignore'];
@@ -45,9 +48,20 @@ describe('maycrawl test-crawler', () => {
     const { status, stdout } = run(['--only', 'prefix', '--json'], ignoring());
     const report = JSON.parse(stdout);
     expect(status).toBe(1);
-    expect(report).toMatchObject({ token: 'ExampleBot', calibration: 'passed', command: ['node', join(folder, 'crawler.mjs'), '{start}', 'ignore'] });
+    expect(report).toMatchObject({
+      token: 'ExampleBot',
+      calibration: 'passed',
+      command: ['node', join(folder, 'crawler.mjs'), '{start}', 'ignore'],
+    });
     const [scenario] = report.scenarios;
-    expect(scenario).toMatchObject({ id: 'prefix', level: 'both', outcome: 'violated', why: null, missed: [], exitCode: 0 });
+    expect(scenario).toMatchObject({
+      id: 'prefix',
+      level: 'both',
+      outcome: 'violated',
+      why: null,
+      missed: [],
+      exitCode: 0,
+    });
     expect(scenario.violations).toContainEqual({ kind: 'blocked-page', target: '/closed' });
     expect(scenario.requests[0]).toMatchObject({ site: 'main', target: '/robots.txt' });
   });
@@ -65,7 +79,11 @@ describe('maycrawl test-crawler', () => {
 
   it.each([
     ['true', ['true', '{start}'], 'the crawler requested nothing'],
-    ['a program that fetches robots.txt only', ['node', '-e', 'fetch(process.argv[1] + "robots.txt")', '{start}'], 'the crawler followed no link'],
+    [
+      'a program that fetches robots.txt only',
+      ['node', '-e', 'fetch(process.argv[1] + "robots.txt")', '{start}'],
+      'the crawler followed no link',
+    ],
     ['no program', ['maycrawl-no-such-program', '{start}'], 'the command does not start'],
   ])('%s: calibration fails', (_, command, why) => {
     const { status, stdout } = run([], command);
@@ -90,7 +108,10 @@ if (text.includes('/closed')) {
   process.on('SIGTERM', () => {});
   setInterval(() => {}, 1000);
 }`;
-    const { status, stdout } = run(['--only', 'prefix', '--seconds', '2'], ['node', file('forks.mjs', forks), '{start}', 'careful']);
+    const { status, stdout } = run(
+      ['--only', 'prefix', '--seconds', '2'],
+      ['node', file('forks.mjs', forks), '{start}', 'careful'],
+    );
     expect([status, stdout]).toEqual([
       0,
       'did not end: prefix (RFC 9309 and Google)\n  A rule blocks every path that begins with it.\n  did not end, and was stopped\n\n' +
