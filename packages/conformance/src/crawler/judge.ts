@@ -26,6 +26,9 @@ export interface Run {
   readonly hasEnded: boolean;
 }
 
+/** The share of a Retry-After that must pass. The clocks of a crawler and of the site differ a little. */
+const ALMOST = 0.9;
+
 /** @param sends the targets that the crawler requests where nothing is blocked, as in scenarios */
 export function judge(scenario: Scenario, { requests, hasEnded }: Run, sends: ReadonlySet<string>): Verdict {
   const targets = requests.map(targetOf);
@@ -51,7 +54,7 @@ function blockedPages({ blocked }: Scenario, requested: ReadonlySet<string>): Vi
 }
 
 function manners(
-  { robotsRequests, secondsBetween, once = [] }: Scenario,
+  { robotsRequests, secondsBetween, once = [], pages = {} }: Scenario,
   requests: readonly WatchedRequest[],
   targets: readonly string[],
 ): Violation[] {
@@ -59,10 +62,21 @@ function manners(
   const count = (target: string): number => targets.filter((one) => one === target).length;
   if (robotsRequests !== undefined && count('/robots.txt') > robotsRequests)
     found.push({ kind: 'robots-again', target: '/robots.txt' });
-  for (const target of once) if (count(target) > 1) found.push({ kind: 'page-again', target });
+  for (const target of once) {
+    const pause = Number(pages[target]?.headers?.['retry-after'] ?? Number.POSITIVE_INFINITY);
+    if (repeatsWithin(pause * ALMOST, timesOf(target, requests))) found.push({ kind: 'page-again', target });
+  }
   if (secondsBetween === undefined) return found;
-  const pages = requests.filter(({ target }) => target !== '/robots.txt');
-  const early = pages.find(({ at }, index) => index > 0 && at - (pages[index - 1]?.at ?? 0) < secondsBetween * 1000);
+  const paced = requests.filter(({ target }) => target !== '/robots.txt');
+  const early = paced.find(({ at }, index) => index > 0 && at - (paced[index - 1]?.at ?? 0) < secondsBetween * 1000);
   if (early !== undefined) found.push({ kind: 'too-soon', target: targetOf(early) });
   return found;
+}
+
+function timesOf(target: string, requests: readonly WatchedRequest[]): number[] {
+  return requests.filter((request) => targetOf(request) === target).map(({ at }) => at);
+}
+
+function repeatsWithin(seconds: number, times: readonly number[]): boolean {
+  return times.some((at, index) => index > 0 && at - (times[index - 1] ?? 0) < seconds * 1000);
 }

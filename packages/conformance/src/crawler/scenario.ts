@@ -58,6 +58,6 @@ export interface Scenario extends Site {
   readonly robotsRequests?: number;
   /** The least time between two requests of pages. */
   readonly secondsBetween?: number;
-  /** Paths that must not be requested again. */
+  /** Paths that must not be requested again; if their reply has a Retry-After, not before these seconds have passed. */
   readonly once?: readonly string[];
 }
