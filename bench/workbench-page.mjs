@@ -2,6 +2,8 @@
 
 const COLUMNS = 10;
 const ROWS = 50;
+/** Characters from which a paste is added at once, without a button. */
+const LONG_PASTE = 50_000;
 
 /**
  * Returns the median of the milliseconds from the start of navigation until the editor takes keys and the verdicts of the
@@ -46,23 +48,13 @@ export async function preparePage(browser, url, bytes, ending = '') {
   await page.goto(url);
   await page.locator('.grid .cell.allowed').first().waitFor();
   await page.getByRole('button', { name: 'Choose…' }).click();
-  await page.getByRole('searchbox').fill('Bytespider');
+  await page.getByRole('dialog').getByRole('searchbox').fill('Bytespider');
   await page.getByRole('checkbox', { name: /^Bytespider/ }).check();
   await page.getByRole('button', { name: 'Done' }).click();
   const rules = Math.floor(bytes / 32);
   const paths = Array.from({ length: ROWS }, (_, row) => `/section-${Math.floor((row * rules) / ROWS)}/page/${row}`);
-  await page.getByRole('button', { name: 'Add URLs' }).click();
-  await page.getByRole('button', { name: 'Remove all' }).click();
-  await page.getByRole('button', { name: 'Add URLs' }).click();
-  await page.getByRole('textbox', { name: 'URLs or paths, one per line' }).fill(paths.join('\n'));
-  await page.getByRole('dialog').getByRole('button', { name: 'Add URLs' }).click();
-  await page.locator('.cm-content').evaluate((content, file) => {
-    const data = new DataTransfer();
-    data.setData('text/plain', file);
-    content.focus();
-    document.execCommand('selectAll');
-    content.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
-  }, fileOf(bytes) + ending);
+  await addUrls(page, paths);
+  await page.locator('.cm-content').evaluate(paste, fileOf(bytes) + ending);
   await page.locator('.cm-content').click({ position: { x: 5, y: 12 } });
   await page.keyboard.press('Control+Home');
   await page.waitForFunction((columns) => {
@@ -73,6 +65,70 @@ export async function preparePage(browser, url, bytes, ending = '') {
   }, COLUMNS);
   await page.evaluate(watchKeys);
   return { page, stop: () => context.close() };
+}
+
+/** Runs in the page: replaces what the field contains. */
+function paste(field, content) {
+  const data = new DataTransfer();
+  data.setData('text/plain', content);
+  field.focus();
+  document.execCommand('selectAll');
+  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+}
+
+/** The first import replaces the example's URLs. */
+async function addUrls(page, paths) {
+  await page.getByRole('button', { name: 'Add URLs' }).click();
+  const field = page.getByRole('textbox', { name: 'URLs or paths, one per line' });
+  const text = paths.join('\n');
+  if (text.length < LONG_PASTE) {
+    await field.fill(text);
+    await page.getByRole('dialog').getByRole('button', { name: 'Add URLs' }).click();
+  } else await field.evaluate(paste, text);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/**
+ * Opens the page with the example and so many URLs, of which a third is blocked for Googlebot.
+ *
+ * @param {import('playwright-core').Browser} browser @param {string} url @param {number} count
+ */
+export async function preparePageWithUrls(browser, url, count) {
+  const context = await browser.newContext({ viewport: { width: 1366, height: 768 } });
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator('.grid .cell.allowed').first().waitFor();
+  const folders = ['/shoes', '/cart', '/about'];
+  await addUrls(
+    page,
+    Array.from({ length: count }, (_, row) => `${folders[row % folders.length]}/${row}`),
+  );
+  await page.waitForFunction(
+    (blocked) => Number(document.querySelector('.sums button')?.textContent.replace(/\D/g, '')) === blocked,
+    Math.floor((count + 1) / folders.length),
+  );
+  return { page, stop: () => context.close() };
+}
+
+/**
+ * Chooses or drops the filter *Blocked for Googlebot*; resolves to the milliseconds until the rows are shown.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+export async function toggleFilter(page) {
+  return page.evaluate(() => {
+    const rows = () => document.querySelector('.grid-body')?.textContent;
+    const before = rows();
+    const start = performance.now();
+    document.querySelector('.sums button')?.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+    return new Promise((resolve) => {
+      const look = () => {
+        if (rows() === before) requestAnimationFrame(look);
+        else resolve(performance.now() - start);
+      };
+      requestAnimationFrame(look);
+    });
+  });
 }
 
 /** @param {number} bytes */

@@ -136,9 +136,6 @@ export async function provideSystemPrograms(
   return ci && left.some(({ isOptional }) => !isOptional) ? 1 : 0;
 }
 
-/** Returns the path of Chromium as users have it, under any of its names; undefined if there is none. */
-export const chromiumPath = () => firstOnPath(CHROMIUM);
-
 /** Returns the path of the browser in which the page is tested; undefined if there is none. */
 export const testedChromiumPath = () => firstOnPath(['chromium-headless-shell', ...CHROMIUM]);
 

@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { preview } from 'vite';
 import { root } from './processes.mjs';
 import { scriptArguments } from './script-arguments.mjs';
-import { chromiumPath } from './system-programs.mjs';
+import { testedChromiumPath } from './system-programs.mjs';
 
 scriptArguments(`node scripts/take-screenshots.mjs
 
@@ -59,7 +59,7 @@ const server = await preview({
   logLevel: 'error',
   preview: { port: 0, host: '127.0.0.1' },
 });
-const browser = await chromium.launch({ executablePath: chromiumPath(), args: ['--no-sandbox'] });
+const browser = await chromium.launch({ executablePath: testedChromiumPath(), args: ['--no-sandbox'] });
 try {
   for (const picture of PICTURES) await take(picture, server.resolvedUrls.local[0]);
 } finally {
