@@ -1,8 +1,15 @@
+import { fileURLToPath } from 'node:url';
 import { fetchAllowed, Gate } from '@maycrawl/gate';
 import { describe, expect, it, test } from 'vitest';
+import { runTestCrawler } from '../scripts/crawlers/run-test-crawler.mjs';
 import { startAttackSite } from './attack-site.js';
 import { blocked, cleanUps, started, testAttacks, times } from './attack-tests.js';
 import { runOnSite } from './run-on-site.js';
+
+interface Result {
+  readonly id: string;
+  readonly outcome: string;
+}
 
 test('the crawler requests only pages that are allowed', async () => {
   const { requests, lines } = await runOnSite('crawler-with-gate.mjs', {
@@ -22,6 +29,14 @@ test('on an endless site, the crawler stops at its limit of pages', async () => 
 }, 60_000);
 
 testAttacks('crawler-with-gate.mjs', 1);
+
+test('in scenarios for crawlers, it requests all that is allowed and nothing else', async () => {
+  const ids = ['wildcard', 'own-group', 'status-503', 'redirect-1', 'page-redirect', 'retry-after'];
+  const command = ['node', fileURLToPath(new URL('crawler-with-gate.mjs', import.meta.url)), '{start}', '--private'];
+  const { calibration, scenarios } = await runTestCrawler(command, { options: ['--only', ids.join()] });
+  expect(calibration).toBe('passed');
+  expect(scenarios.map(({ id, outcome }: Result) => [id, outcome])).toEqual(ids.map((id) => [id, 'obeyed']));
+}, 120_000);
 
 describe('fetchAllowed', () => {
   it('on a site that attacks: follows no redirect to a blocked page', async () => {
