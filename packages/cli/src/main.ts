@@ -1,14 +1,9 @@
 import { readCommandLine } from './command-line/read-command-line.js';
 import { type Arguments, COMMANDS } from './commands.js';
 import { CommandError, internalErrorText } from './terminal/command-error.js';
+import type { ExitCode } from './terminal/exit-code.js';
 import { StoppedRun } from './terminal/stop-signals.js';
 import { createWriter, type Writer } from './terminal/writer.js';
-
-/**
- * 0: everything is allowed; 1: something is blocked, has findings or was not found; 2: a usage or I/O error, reported
- * in one line on stderr; 130 and 143: stopped by a signal.
- */
-export type ExitCode = 0 | 1 | 2 | 3 | 130 | 143;
 
 const STDOUT = 1;
 

@@ -26,7 +26,11 @@ function absolute(link, base) {
 async function request(url) {
   if (mode === 'ignore' || mode === 'strict') {
     const file = await plain(new URL('/robots.txt', url).href);
-    if (mode === 'strict' && (await file?.text().catch(() => '')) !== 'User-agent: *\nAllow: /\n' && url !== start)
+    if (
+      mode === 'strict' &&
+      !(await file?.text().catch(() => ''))?.startsWith('User-agent: *\nAllow: /\n') &&
+      url !== start
+    )
       return;
     await file?.body?.cancel().catch(() => {});
     return plain(url);

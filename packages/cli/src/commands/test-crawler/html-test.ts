@@ -1,7 +1,7 @@
 import type { ScenarioResult, TestReport } from '@maycrawl/conformance';
 import { readVersion } from '../../terminal/version.js';
 import { xmlText } from '../../text/xml.js';
-import { calibrationText, labelOf, levelText, outcomeLines, summaryText } from './text-test.js';
+import { calibrationText, labelOf, levelText, NOT_CONFINED, outcomeLines, summaryText } from './text-test.js';
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b1f24; --page: #fff; --line: #c9d1d9; --bad: #a3182b; }
@@ -39,7 +39,7 @@ export function testHtml(
 <main>
 <h1>${xmlText(title)}</h1>
 <p>${xmlText(summary.trim())}</p>
-<p>Run as <code>${xmlText(command.join(' '))}</code>, tested by maycrawl ${readVersion()}.</p>
+<p>Run as <code>${xmlText(command.join(' '))}</code>, tested by maycrawl ${readVersion()}.${report.isConfined ? '' : ` ${NOT_CONFINED}`}</p>
 ${sections.join('')}</main>
 </body>
 </html>

@@ -4,7 +4,7 @@ import { calibrationText, resultText } from './text-test.js';
 
 /** Each scenario is a test case: one that is violated fails, one that says nothing is skipped. */
 export function testJunit({ token }: { readonly token: string }, report: TestReport): string {
-  const { fault, results } = report;
+  const { isConfined, fault, results } = report;
   const cases =
     fault === undefined
       ? results.map(scenarioCase)
@@ -19,6 +19,7 @@ export function testJunit({ token }: { readonly token: string }, report: TestRep
   return `<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="maycrawl test-crawler">
 <testsuite name="${xmlText(token)}" ${numbers.join(' ')} time="0">
+<properties><property name="confined" value="${isConfined}"/></properties>
 ${cases.join('')}</testsuite>
 </testsuites>
 `;
@@ -26,7 +27,7 @@ ${cases.join('')}</testsuite>
 
 function scenarioCase(result: ScenarioResult): string {
   const { scenario, outcome } = result;
-  const text = xmlText(resultText(result).trim());
+  const text = resultText(result).trim().split('\n').map(xmlText).join('\n');
   switch (outcome) {
     case 'obeyed':
       return testcase(scenario.id, '');

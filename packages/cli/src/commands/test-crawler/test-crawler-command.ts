@@ -17,7 +17,8 @@ export const testCrawler = command({
 Runs a crawler once for each scenario, against sites on this machine whose robots.txt has rules, groups and failures
 of all kinds, and watches every request. {start} in an argument is replaced by the URL to start with, and {token} by
 the name. The crawler should follow links, without a limit of pages or time, and end by itself. No shell reads the
-command; a crawler that does not end is stopped, with all that it started.`,
+command; a crawler that does not end is stopped, with all that it started. Where Linux permits it, the crawler can
+reach only the sites of the test.`,
   sections: {
     Options: {
       token: {
@@ -44,6 +45,9 @@ command; a crawler that does not end is stopped, with all that it started.`,
         text: 'Stop the crawler after this time in a scenario',
         ...numberUpTo(MAX_SECONDS),
       },
+      unconfined: {
+        text: 'Let the crawler reach other hosts, such as a service that it needs',
+      },
       format: {
         value: 'NAME',
         choices: ['text', 'json', 'junit', 'html'],
@@ -64,7 +68,7 @@ command; a crawler that does not end is stopped, with all that it started.`,
   },
   examples: ['maycrawl test-crawler --token ExampleBot -- node crawler.mjs {start}'],
   read(line) {
-    const { token, only, jobs = 4, seconds = 60, ...values } = line.values();
+    const { token, only, jobs = 4, seconds = 60, unconfined = false, ...values } = line.values();
     if (token === undefined) throw usage('--token is missing: name the crawler, as its group in robots.txt does');
     if (!/^[A-Za-z_-]+$/.test(token))
       throw usage(`--token ${quoted(token)} is no product token: it has letters, - and _ only, without a version`);
@@ -79,6 +83,7 @@ command; a crawler that does not end is stopped, with all that it started.`,
       only: ids,
       jobs,
       seconds,
+      unconfined,
       format: formatOf(line, values),
     };
   },

@@ -18,6 +18,12 @@ const FAULTS: Readonly<Record<CalibrationFault, string>> = {
   hung: 'the crawler did not end, although everything was allowed: let it end by itself, or give it more --seconds',
 };
 
+const REASONS: Readonly<Record<NonNullable<ScenarioResult['why']>, string>> = {
+  'no-robots-request': 'did not request robots.txt',
+  'never-sends': 'requests no URL of this form, also where everything is allowed',
+  'no-second-host': 'was not run, because this machine has no address 127.0.0.2',
+};
+
 const MAX_TARGETS = 4;
 
 /** What a crawler did in a scenario, and where it says what it should have done. */
@@ -54,21 +60,33 @@ export function outcomeLines(result: ScenarioResult): string[] {
   return reason === undefined ? lines : [...lines, reason];
 }
 
-function violationText({ kind, target }: Violation): string {
-  switch (kind) {
+function violationText(violation: Violation): string {
+  const target = shownTarget(violation.target);
+  switch (violation.kind) {
     case 'blocked-page':
-      return `requested ${shownTarget(target)}, which is blocked`;
+      return `requested ${target}${blockedText(violation)}`;
     case 'robots-again':
-      return 'requested robots.txt again and again';
+      return `requested ${target} more than once`;
     case 'too-soon':
-      return `requested ${shownTarget(target)} sooner than the crawl-delay allows`;
-    case 'page-again':
-      return `requested ${shownTarget(target)} again, before the time that its Retry-After gave`;
+      return `requested ${target} too soon after another page${ruleText(violation)}`;
+    case 'retried-early':
+      return `requested ${target} again, before the time that its Retry-After gave`;
   }
 }
 
+function blockedText(violation: Violation): string {
+  return violation.rule === undefined ? ', although robots.txt could not be read' : ruleText(violation);
+}
+
+/** The rule as it was served. */
+function ruleText({ rule }: Violation): string {
+  return rule === undefined ? '' : `, against line ${rule.line} of robots.txt: ${rule.text}`;
+}
+
 function shownTarget(target: string): string {
-  return target.startsWith('other:') ? `${target.slice('other:'.length)} on the second site` : target;
+  const [, site, path] = /^(other|host):(.*)$/s.exec(target) ?? [];
+  if (site === undefined) return target;
+  return `${path} on the other ${site === 'other' ? 'port' : 'host'}`;
 }
 
 function outcomeText({ outcome, missed, why, end }: ScenarioResult): string | undefined {
@@ -76,13 +94,22 @@ function outcomeText({ outcome, missed, why, end }: ScenarioResult): string | un
     case 'blocked-too-much':
       return `did not request ${ENGLISH.list(missed.slice(0, MAX_TARGETS).map(shownTarget))}, which is allowed`;
     case 'hung':
-      return end.kind === 'stopped' ? 'did not end, and was stopped' : undefined;
+      return end?.kind === 'stopped' ? 'did not end, and was stopped' : undefined;
     case 'not-applicable':
-      return why === 'no-robots-request' ? 'did not ask for robots.txt' : 'sends no URL of this form';
+      return why === undefined ? undefined : REASONS[why];
     default:
       return undefined;
   }
 }
+
+/** What is printed at the end. */
+export function reportText(report: TestReport): string {
+  const result = report.fault === undefined ? summaryText(report) : calibrationText(report);
+  return report.isConfined ? result : `${result}${NOT_CONFINED}\n`;
+}
+
+export const NOT_CONFINED =
+  'The crawler was not confined: it could reach other hosts, and a process that left its group may still run.';
 
 export function summaryText({ results }: TestReport): string {
   const counts = Object.entries(LABELS).flatMap(([outcome, label]) => {

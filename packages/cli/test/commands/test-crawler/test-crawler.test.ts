@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { confinedCommand } from '@maycrawl/conformance';
 import { describe, expect, it } from 'vitest';
 import { maycrawlProcess, root, scratch } from '../../maycrawl.js';
 
@@ -25,12 +26,21 @@ function run(
 ) {
   return maycrawlProcess(['test-crawler', '--token', 'ExampleBot', ...args, '--', ...command]);
 }
+const RULE = 'against line 2 of robots.txt: Disallow: /closed';
+const [program = 'false', ...rest] = confinedCommand(['true']) ?? [];
+const isPermitted = spawnSync(program, rest).status === 0;
+const UNCONFINED =
+  'The crawler was not confined: it could reach other hosts, and a process that left its group may still run.\n';
+const END = isPermitted ? '' : UNCONFINED;
 const ignoring = (): string[] => ['node', file('crawler.mjs', CRAWLER), '{start}', 'ignore'];
+
+/** No process has the mark among its arguments, soon: a killed one is listed until its end is collected. */
+const expectNone = (mark: string) => expect.poll(() => spawnSync('pgrep', ['-f', mark]).status).toBe(1);
 
 describe('maycrawl test-crawler', () => {
   it('says nothing about what is obeyed', () => {
     const { status, stdout, stderr } = run(['--only', 'prefix,no-line-end']);
-    expect([status, stdout, stderr]).toEqual([0, '2 scenarios: 2 obeyed\n', '']);
+    expect([status, stdout, stderr]).toEqual([0, `2 scenarios: 2 obeyed\n${END}`, '']);
   });
 
   it('names each violation, its request and its source', () => {
@@ -38,9 +48,8 @@ describe('maycrawl test-crawler', () => {
     expect(status).toBe(1);
     expect(stdout).toBe(
       'violated: prefix (RFC 9309 and Google)\n  A rule blocks every path that begins with it.\n' +
-        '  requested /closed, which is blocked\n  requested /closed/page, which is blocked\n' +
-        '  requested /closed-too.html, which is blocked\n  See https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2\n\n' +
-        '1 scenario: 1 violated\n',
+        `  requested /closed, ${RULE}\n  requested /closed/page, ${RULE}\n  requested /closed-too.html, ${RULE}\n` +
+        `  See https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2\n\n1 scenario: 1 violated\n${END}`,
     );
   });
 
@@ -50,6 +59,7 @@ describe('maycrawl test-crawler', () => {
     expect(status).toBe(1);
     expect(report).toMatchObject({
       token: 'ExampleBot',
+      confined: isPermitted,
       calibration: 'passed',
       command: ['node', join(folder, 'crawler.mjs'), '{start}', 'ignore'],
     });
@@ -62,17 +72,25 @@ describe('maycrawl test-crawler', () => {
       missed: [],
       exitCode: 0,
     });
-    expect(scenario.violations).toContainEqual({ kind: 'blocked-page', target: '/closed' });
+    expect(scenario.violations).toContainEqual({
+      kind: 'blocked-page',
+      target: '/closed',
+      rule: { line: 2, text: 'Disallow: /closed' },
+    });
     expect(scenario.requests[0]).toMatchObject({ site: 'main', target: '/robots.txt' });
   });
 
   it('writes JUnit and one HTML page', () => {
     const junit = run(['--only', 'prefix,no-line-end', '--format', 'junit'], ignoring()).stdout;
     expect(junit).toContain('<testsuite name="ExampleBot" tests="2" failures="2" errors="0" skipped="0" time="0">');
-    expect(junit).toContain('<failure message="A rule blocks every path that begins with it">');
+    expect(junit).toContain(`<properties><property name="confined" value="${isPermitted}"/></properties>`);
+    expect(junit).toContain('<failure message="A rule blocks every path that begins with it">violated: prefix ');
+    expect(junit).toContain(`\n  requested /closed, ${RULE}\n`);
     const { status, stdout: html } = run(['--only', 'prefix', '--format', 'html'], ignoring());
     expect(status).toBe(1);
     expect(html).toContain('<h2>Violated: 1</h2>');
+    expect(html).toContain(`<li>requested /closed, ${RULE}</li>`);
+    expect(html.includes(UNCONFINED.trim())).toBe(!isPermitted);
     expect(html).toContain('<a href="https://www.rfc-editor.org/rfc/rfc9309#section-2.2.2">');
     expect(html).not.toMatch(/<(?:script|link|img)\b/);
   });
@@ -99,7 +117,7 @@ describe('maycrawl test-crawler', () => {
     expect(outcomes).toEqual(['violated', 'not-applicable', 'not-applicable', 'not-applicable']);
   });
 
-  it('ends a crawler that does not end, with what it started', () => {
+  it('ends a crawler that does not end, with what it started', async () => {
     const mark = `maycrawl-test-${process.pid}`;
     const forks = `${CRAWLER}
 if (text.includes('/closed')) {
@@ -115,21 +133,26 @@ if (text.includes('/closed')) {
     expect([status, stdout]).toEqual([
       0,
       'did not end: prefix (RFC 9309 and Google)\n  A rule blocks every path that begins with it.\n  did not end, and was stopped\n\n' +
-        '1 scenario: 1 did not end\n',
+        `1 scenario: 1 did not end\n${END}`,
     ]);
-    expect(spawnSync('pgrep', ['-f', mark]).status).toBe(1);
+    await expectNone(mark);
   });
 
   it('a crawler may print megabytes, and send no end of requests', () => {
     const loud = `console.log('x'.repeat(20_000_000));${CRAWLER}
 if (text.includes('/closed')) for (;;) await fetch(new URL('/open', start)).then((r) => r.text());`;
-    const { status, stdout } = run(['--only', 'prefix'], ['node', file('loud.mjs', loud), '{start}', 'careful']);
-    expect([status, stdout]).toEqual([0, expect.stringContaining('1 scenario: 1 did not end')]);
+    const { status, stdout } = run(
+      ['--only', 'prefix', '--json'],
+      ['node', file('loud.mjs', loud), '{start}', 'careful'],
+    );
+    const [{ outcome, requests }] = JSON.parse(stdout).scenarios;
+    expect([status, outcome, requests.length]).toEqual([0, 'hung', 500]);
   });
 
   it.each([
     [[], ['true', '{start}'], undefined],
-    [['--only', 'nothing'], undefined, 'unknown scenario "nothing"'],
+    [['--only', 'nothing'], undefined, 'unknown scenario "nothing": docs/commands/test-crawler.md lists them'],
+    [['--only', 'prefix,404'], undefined, 'unknown scenario "404": write status-404'],
     [['--jobs', '0'], undefined, '--jobs'],
     [['--only', 'prefix'], ['true'], 'the command has no {start}'],
   ] as const)('%j %j: a wrong line is one clear line', (args, command, message) => {
