@@ -1,7 +1,7 @@
 /** Fields whose values are those of the file, or for programs. */
 const NOT_SENTENCES = ['params', 'helpParams', 'edits', 'claims', 'changes', 'example', 'fixedFile', 'preferences'];
 /** Fields whose texts are for people. */
-const SENTENCES = ['message', 'help', 'title', 'text', 'basisText', 'words'];
+const SENTENCES = ['message', 'help', 'title', 'text', 'basisText', 'words', 'reason'];
 
 /** Returns the sentences of JSON that this project writes, and the JSON with a mark in their places. */
 export function sentencesOf(json: string): { readonly sentences: readonly string[]; readonly rest: unknown } {

@@ -35,6 +35,7 @@ export type { AppliedFix, ChangedVerdict, WithheldFix } from './proving/types.js
 export { namedRules, type RuleSummary, rules } from './rules/rule-summaries.js';
 export { type SentencePart, sentenceParts } from './sentence-parts.js';
 export { type FindingTexts, type Translation, translate, translatedText, type WrongTexts } from './translate.js';
+export { type ComparisonTexts, translateDifferences } from './translate-differences.js';
 export { translateFile } from './translate-file.js';
 
 // The config file.
@@ -86,7 +87,7 @@ export { everyCrawler } from './analysis/queries/every-crawler.js';
 export { listChanges } from './analysis/queries/list-changes.js';
 export { blocksEveryPath, siteAccess } from './analysis/queries/site-access.js';
 export type * from './analysis/queries/types.js';
-export { undecidedReason } from './analysis/queries/undecided.js';
+export { type UndecidedTexts, undecidedReason } from './analysis/queries/undecided.js';
 
 // What a file is.
 

@@ -39,7 +39,8 @@ export function translateFile<File extends CheckedFile>(
   };
 }
 
-function translateAccess(access: SiteAccess, translation: Translation, language: MessageLanguage): SiteAccess {
+/** Returns for whom a site is blocked, in another language. */
+export function translateAccess(access: SiteAccess, translation: Translation, language: MessageLanguage): SiteAccess {
   const blocked = access.blocked.map(({ message, rule }) => ({
     message: { ...message, text: translatedText({ ...message, variant: ACCESS_RULE }, translation, language) },
     rule,

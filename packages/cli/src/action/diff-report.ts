@@ -4,6 +4,7 @@ import { fails } from '../commands/diff/diff-files.js';
 import { githubDiff } from '../commands/diff/github-diff.js';
 import { markdownDiff } from '../commands/diff/markdown-diff.js';
 import { usageReport } from '../comparison/usage-report.js';
+import { type DiffLanguage, loadDiffLanguage } from '../messages/diff-language.js';
 import { CommandError } from '../terminal/command-error.js';
 import { inert } from '../text/markdown.js';
 import { quoted } from '../text/printable.js';
@@ -28,6 +29,7 @@ export interface DiffTask {
 /** If a file cannot be compared, the run fails after the others. */
 export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
   const lint = await import('@maycrawl/lint');
+  const words = await loadDiffLanguage(args.language);
   const paths = await comparedPaths(inputs, ignored, base);
   let [changes, unknown, failed, compared] = [false, false, false, 0];
   for (const path of paths) {
@@ -38,7 +40,7 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
       compared++;
       const usage = lint.usageChangesOf(found, args.budget);
       changes ||= found.differences.length > 0 || usage.changed.length > 0;
-      await show(found, usage, args, output);
+      await show(found, usage, args, output, words);
       if (!fails(found, usage, args)) continue;
       failed = true;
       output.complain(failureText(path, args));
@@ -48,22 +50,24 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
       output.complain((names) => error.describe(names));
     }
   }
-  if (paths.length > 0 && compared === 0 && !failed)
-    showText(`no file differs from ${base.name}, so no URL is treated differently`, output);
+  if (paths.length > 0 && compared === 0 && !failed) showText(words.say('noFileDiffers', { base: base.name }), output);
   return { changes: changes || (unknown ? undefined : false), fails: failed };
 }
 
 async function show(
-  found: Differences,
+  english: Differences,
   usage: UsageChanges,
   { failOn, all }: DiffArguments,
   { writer, summary }: ActionOutput,
+  words: DiffLanguage,
 ) {
-  const { useChangesOf, useLinesOf } = await import('@maycrawl/lint');
-  const lines = useLinesOf(useChangesOf(found), found);
-  const report = usageReport(usage, found, all);
-  writer.print(githubDiff(found, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE }));
-  summary.add(`\n${markdownDiff(found, lines, report, all)}`);
+  const { translateDifferences, useChangesOf, useLinesOf } = await import('@maycrawl/lint');
+  const { translation } = words;
+  const found = translation === undefined ? english : translateDifferences(english, translation);
+  const lines = useLinesOf(useChangesOf(found), found, translation?.policy);
+  const report = usageReport(usage, found, all, words);
+  writer.print(githubDiff(found, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words }));
+  summary.add(`\n${markdownDiff(found, lines, report, all, words)}`);
 }
 
 function failureText(path: string, { failOn }: DiffArguments): string {

@@ -48,7 +48,7 @@ export async function readInputs(env: Environment): Promise<ActionInputs> {
   );
   const crawlers = linesOf(env, 'crawlers');
   const diff = await diffCommand.read(
-    lineOf(diffCommand, { ...valuesOf(env, ['fail-on']), as: crawlers }, ['before', 'after']),
+    lineOf(diffCommand, { ...valuesOf(env, ['fail-on', 'language']), as: crawlers }, ['before', 'after']),
   );
   checkCrawlerNames(diff.crawlers);
   return {

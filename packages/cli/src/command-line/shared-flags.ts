@@ -30,12 +30,20 @@ export const URL_LIST = {
   hint: 'name a file with URLs of the site, one per line',
 } as const satisfies Partial<Flag>;
 
+/** Without what stays as it is in every language: see `languageFlag`. */
 export const LANGUAGE = {
   value: 'TAG',
   choices: LANGUAGES,
   default: 'en',
   text: 'Language of the sentences: English, Hindi or Thai',
 } as const satisfies Flag;
+
+/** Returns the flag; `kept` says what stays as it is in every language. */
+export const languageFlag = (kept: string) =>
+  ({
+    ...LANGUAGE,
+    page: `${kept}. The language of the system has no effect, because scripts compare the output`,
+  }) as const satisfies Flag;
 
 export const JSON_FORMAT = { text: 'The same as `--format json`' } as const satisfies Flag;
 

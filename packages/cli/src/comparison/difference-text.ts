@@ -1,60 +1,81 @@
-import { ENGLISH, type MessageLanguage, renderMessage, renderValues } from '@maycrawl/core/message';
+import { type MessageLanguage, renderValues } from '@maycrawl/core/message';
 import {
   type Decision,
   type Differences,
   type DifferenceTexts,
   editsOf,
   editText,
+  type ListedChanges,
   type Side,
   type SiteAccess,
-  differences as texts,
 } from '@maycrawl/lint';
+import type { DiffLanguage } from '../messages/diff-language.js';
 import { printable } from '../text/printable.js';
 
 const MAX_NAMES = 12;
 
-/** How texts name `*`, which is every crawler that has no group. */
-export const UNNAMED_CRAWLERS: string = texts.unnamed;
+/** The language of names of crawlers. */
+export interface NameWords {
+  readonly language: MessageLanguage;
+  readonly texts: { readonly differences: DifferenceTexts };
+}
 
 /** Returns `Googlebot, Bingbot and every crawler that neither file names`; `others` is the text for `*`. */
 export function crawlersText(
   crawlers: readonly string[],
-  others: string = texts.unnamedInBoth,
-  { moreNames }: Pick<DifferenceTexts, 'moreNames'> = texts,
-  language: MessageLanguage = ENGLISH,
+  { language, texts: { differences } }: NameWords,
+  others: 'unnamed' | 'unnamedInBoth' = 'unnamedInBoth',
 ): string {
   const named = crawlers.filter((name) => name !== '*').map(printable);
   const shown = named.slice(0, MAX_NAMES);
   const count = named.length - MAX_NAMES;
-  if (count > 0) shown.push(renderValues(moreNames, { count }, language));
-  if (crawlers.includes('*')) shown.push(others);
+  if (count > 0) shown.push(renderValues(differences.moreNames, { count }, language));
+  if (crawlers.includes('*')) shown.push(renderValues(differences[others], {}, language));
   return language.list(shown);
 }
 
 /** Returns the verdict and what decides it: `blocked by line 3, disallow: /x`. */
-export function decidedText({ allowed, rule, token }: Decision): string {
-  const word = allowed ? 'allowed' : 'blocked';
-  if (rule !== undefined)
-    return `${word} by line ${rule.line}, ${printable(`${rule.type}: ${rule.pattern}`.trimEnd())}`;
-  return `${word}, because ${token === undefined ? 'no group applies' : 'no rule matches'}`;
+export function decidedText({ allowed, rule, token }: Decision, words: DiffLanguage): string {
+  const { differences } = words.texts;
+  if (rule === undefined) {
+    const id = token === undefined ? 'allowedWithoutGroup' : 'allowedWithoutRule';
+    return renderValues(differences[id], {}, words.language);
+  }
+  const line = words.lines([rule.line]);
+  const values = { line, rule: printable(`${rule.type}: ${rule.pattern}`.trimEnd()) };
+  return renderValues(differences[allowed ? 'allowedBy' : 'blockedBy'], values, words.language);
 }
 
-export function sideText({ name, isMissing }: Side): string {
-  return isMissing ? `${printable(name)} (no file: nothing is blocked)` : printable(name);
+/** Returns how many of the listed URLs change for some crawlers. */
+export function listedText(crawlers: readonly string[], listed: ListedChanges, words: DiffLanguage): string {
+  const { checked, newlyBlocked: blocked, newlyAllowed: allowed } = listed;
+  return words.say('listedFor', { who: crawlersText(crawlers, words), checked, blocked, allowed });
+}
+
+export function sideText({ name, isMissing }: Side, words: DiffLanguage): string {
+  return isMissing ? words.say('noFile', { name: printable(name) }) : printable(name);
 }
 
 /** Returns what is proved not to change. `isAll`: every path that changes is shown, for every crawler that changes. */
-export function unchangedLines({ differences, unchanged, isForEveryCrawler }: Differences, isAll: boolean): string[] {
-  if (differences.length === 0 && isForEveryCrawler) return [texts.proved];
-  if (isAll && isForEveryCrawler) return [texts.allOthers];
-  const others = isAll && differences.length > 0 ? [texts.otherUrls] : [];
+export function unchangedLines(
+  { differences, unchanged, isForEveryCrawler }: Differences,
+  isAll: boolean,
+  words: DiffLanguage,
+): string[] {
+  const say = (id: 'proved' | 'allOthers' | 'otherUrls' | 'provedFor', values = {}): string =>
+    renderValues(words.texts.differences[id], values, words.language);
+  if (differences.length === 0 && isForEveryCrawler) return [say('proved')];
+  if (isAll && isForEveryCrawler) return [say('allOthers')];
+  const others = isAll && differences.length > 0 ? [say('otherUrls')] : [];
   if (unchanged.length === 0) return others;
-  return [...others, renderMessage(texts.provedFor, { who: crawlersText(unchanged) })];
+  return [...others, say('provedFor', { who: crawlersText(unchanged, words) })];
 }
 
 /** Returns what an edit does to the text, a line each. */
-export function editLines(found: Differences, all: boolean): string[] {
-  return editsOf(found, all ? Number.POSITIVE_INFINITY : undefined).map((edit) => printable(editText(edit)));
+export function editLines(found: Differences, all: boolean, { texts, language }: NameWords): string[] {
+  return editsOf(found, all ? Number.POSITIVE_INFINITY : undefined).map((edit) =>
+    printable(editText(edit, texts.differences, language)),
+  );
 }
 
 /** Returns the first line of a report, `robots.txt: The whole site is blocked for …`; undefined if it is not blocked. */
@@ -63,11 +84,11 @@ export function accessLine(name: string, { text }: Pick<SiteAccess, 'text'>): st
 }
 
 /** Returns for whom the new file blocks the whole site, and for whom the old one does, unless both say the same. */
-export function accessLines({ before, after, access: [old, now] }: Differences): string[] {
-  const lines = [accessLine(`after, ${after.name}`, now)];
+export function accessLines({ before, after, access: [old, now] }: Differences, words: DiffLanguage): string[] {
   const isSame = old.text === now.text;
-  if (!isSame && now.text === undefined)
-    lines.push(accessLine(`after, ${after.name}`, { ...now, text: 'The site is not blocked as a whole.' }));
-  if (!isSame) lines.push(accessLine(`before, ${before.name}`, old));
-  return lines.flatMap((line) => line ?? []);
+  const lines: string[] = [];
+  const nowText = now.text ?? (isSame ? undefined : words.say('notBlockedAsAWhole'));
+  if (nowText !== undefined) lines.push(words.say('accessAfter', { name: after.name, text: nowText }));
+  if (!isSame && old.text !== undefined) lines.push(words.say('accessBefore', { name: before.name, text: old.text }));
+  return lines.map(printable);
 }

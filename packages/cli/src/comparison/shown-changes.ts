@@ -1,5 +1,5 @@
 import type { Rule } from '@maycrawl/core';
-import { ENGLISH } from '@maycrawl/core/message';
+import { renderValues } from '@maycrawl/core/message';
 import {
   type ChangedPaths,
   ChangedPathsFinder,
@@ -13,8 +13,7 @@ import {
   undecidedReason,
   witnessUrl,
 } from '@maycrawl/lint';
-import { counted } from '../text/counts.js';
-import { linesText } from '../text/lines-text.js';
+import type { DiffLanguage } from '../messages/diff-language.js';
 import { clip, printable } from '../text/printable.js';
 import { crawlersText, decidedText } from './difference-text.js';
 
@@ -66,15 +65,12 @@ const MAX_RULES = 20;
 const MAX_EXCEPTIONS = 6;
 const MAX_URL = 300;
 
-export function shownChanges(found: Differences, all: boolean): ShownChanges {
+export function shownChanges(found: Differences, all: boolean, words: DiffLanguage): ShownChanges {
   const merged = [...mergedByChanges(found)].sort(byConsequence);
   const shown = all ? merged : merged.slice(0, MAX_BLOCKS);
-  const blocks = shown.map((block) => blockOf(block, found, all));
+  const blocks = shown.map((block) => blockOf(block, found, all, words));
   const hiddenCrawlers = merged.slice(shown.length).reduce((sum, { crawlers }) => sum + crawlers.length, 0);
-  const leftOut =
-    hiddenCrawlers === 0
-      ? undefined
-      : `changes for ${counted(hiddenCrawlers, 'more crawler')} are not shown: --all or --format json lists all`;
+  const leftOut = hiddenCrawlers === 0 ? undefined : words.say('moreCrawlers', { count: hiddenCrawlers });
   return { blocks, leftOut, isAll: hiddenCrawlers === 0 && blocks.every((block) => block.isAll) };
 }
 
@@ -144,13 +140,18 @@ function effectsOf(direction: Direction): readonly RuleEffect[] {
   return direction.kind === 'some' ? direction.examples : [];
 }
 
-function blockOf({ difference, paths, crawlers, linesDiffer }: Merged, found: Differences, all: boolean): ShownBlock {
+function blockOf(
+  { difference, paths, crawlers, linesDiffer }: Merged,
+  found: Differences,
+  all: boolean,
+  words: DiffLanguage,
+): ShownBlock {
   const [newlyBlocked, newlyAllowed] = (['newlyBlocked', 'newlyAllowed'] as const).map((name) => {
     const effects = effectsOf(difference[name]).map((effect, i) => ({
       ...effect,
       range: paths[name][i] as ChangedRange,
     }));
-    return directionOf(difference[name], effects, found, all);
+    return directionOf(difference[name], effects, found, all, words);
   }) as [ShownDirection, ShownDirection];
   const isAll = paths.isAll && !newlyBlocked.isCut && !newlyAllowed.isCut;
   const linesOf = linesDiffer ? crawlers[0] : undefined;
@@ -167,13 +168,14 @@ function directionOf(
   effects: readonly RangeEffect[],
   found: Differences,
   all: boolean,
+  words: DiffLanguage,
 ): ShownDirection {
   const shown = all ? effects : effects.slice(0, MAX_RULES);
   const hidden = effects.length - shown.length;
-  const hiddenText = hidden === 0 ? [] : [`and ${hidden} more: --all or --format json lists all`];
+  const hiddenText = hidden === 0 ? [] : [words.say('moreRules', { count: hidden })];
   return {
-    entries: [...groupBySameEffect(shown)].map((group) => entryOf(group, found, all)),
-    rest: [...hiddenText, ...undecidedText(direction)],
+    entries: [...groupBySameEffect(shown)].map((group) => entryOf(group, found, all, words)),
+    rest: [...hiddenText, ...undecidedText(direction, words)],
     isCut: hidden > 0,
   };
 }
@@ -183,7 +185,8 @@ function groupBySameEffect(effects: readonly RangeEffect[]): Iterable<readonly R
   const groups = new Map<string, RangeEffect[]>();
   for (const effect of effects) {
     const other = effect.side === 'before' ? effect.after : effect.before;
-    const key = `${effect.side} ${decidedText(other)}`;
+    const { rule, token } = other;
+    const key = `${effect.side} ${rule?.line ?? token === undefined}`;
     const same = groups.get(key);
     if (same === undefined) groups.set(key, [effect]);
     else same.push(effect);
@@ -191,27 +194,31 @@ function groupBySameEffect(effects: readonly RangeEffect[]): Iterable<readonly R
   return groups.values();
 }
 
-function undecidedText(direction: Direction): string[] {
+function undecidedText(direction: Direction, words: DiffLanguage): string[] {
   if (direction.kind === 'none' || (direction.kind === 'some' && direction.undecided.length === 0)) return [];
   const { undecided } = direction;
   const reason =
-    direction.kind === 'undecided' ? undecidedReason(direction.cause, '--budget') : 'A larger --budget may help.';
-  if (undecided.length === 0) return [`not decided. ${reason}`];
+    direction.kind === 'undecided'
+      ? undecidedReason(direction.cause, '--budget', words.translation?.undecided, words.language)
+      : words.say('largerBudget');
+  if (undecided.length === 0) return [words.say('notDecided', { reason })];
   const lines = (['before', 'after'] as const).flatMap((side) => {
     const own = undecided.filter((changed) => changed.side === side).map(({ rule }) => rule.line);
-    return own.length === 0 ? [] : [`${linesText(own)} ${side} the edit`];
+    const values = { lines: words.lines(own) };
+    return own.length === 0 ? [] : [words.say(side === 'before' ? 'linesBefore' : 'linesAfter', values)];
   });
-  return [`not decided for ${counted(undecided.length, 'rule')} (${lines.join('; ')}). ${reason}`];
+  return [words.say('notDecidedRules', { count: undecided.length, lines: lines.join('; '), reason })];
 }
 
-function entryOf(group: readonly RangeEffect[], found: Differences, all: boolean): ShownEntry {
+function entryOf(group: readonly RangeEffect[], found: Differences, all: boolean, words: DiffLanguage): ShownEntry {
   const first = group[0] as RangeEffect;
   const clipped = (text: string): string => (all ? text : clip(text, MAX_URL));
+  const lines = group.map(({ rule }) => rule.line);
   const decided = (side: RuleEffect['side']): string =>
     group.length > 1 && first.side === side
-      ? `${first[side].allowed ? 'allowed' : 'blocked'} by ${linesText(group.map(({ rule }) => rule.line))}`
-      : clipped(decidedText(first[side]));
-  const ranges = group.map((effect) => rangeText(effect, found, clipped, all ? undefined : MAX_EXCEPTIONS));
+      ? words.say(first[side].allowed ? 'allowedByLines' : 'blockedByLines', { lines: words.lines(lines) })
+      : clipped(decidedText(first[side], words));
+  const ranges = group.map((effect) => rangeText(effect, found, clipped, words, all ? undefined : MAX_EXCEPTIONS));
   const isPlain = group.every(({ range }) => range.isComplete && range.except.length === 0);
   return {
     what: ranges.join(isPlain ? ', ' : '; '),
@@ -226,19 +233,23 @@ function rangeText(
   effect: RangeEffect,
   found: Differences,
   clipped: (text: string) => string,
+  words: DiffLanguage,
   maxExceptions: number = Number.POSITIVE_INFINITY,
 ): string {
   const { patterns, except, isComplete } = effect.range;
   const written = (text: string): string => clipped(printable(text));
   const names = patterns.map(written);
-  if (!isComplete) return `part of ${ENGLISH.either(names)} (such as ${written(witnessUrl(effect, found))})`;
-  const range = isWholeSite(effect) ? 'the whole site' : names.join(', ');
+  if (!isComplete) return words.say('partOf', { patterns: names, path: written(witnessUrl(effect, found)) });
+  const { language, texts } = words;
+  const range = isWholeSite(effect) ? renderValues(texts.differences.wholeSite, {}, language) : names.join(', ');
   if (except.length === 0) return range;
   const shown = except.length > maxExceptions ? except.slice(0, maxExceptions - 1) : except;
-  const more = except.length - shown.length;
-  return `${range} except ${ENGLISH.list([...shown.map(written), ...(more > 0 ? [`${more} more`] : [])])}`;
+  const count = except.length - shown.length;
+  const more = count > 0 ? [renderValues(texts.differences.moreNames, { count }, language)] : [];
+  return words.say('except', { range, exceptions: [...shown.map(written), ...more] });
 }
 
-export function blockCrawlers({ crawlers, linesOf }: ShownBlock): string {
-  return crawlersText(crawlers) + (linesOf === undefined ? '' : ` (lines for ${crawlersText([linesOf])})`);
+export function blockCrawlers({ crawlers, linesOf }: ShownBlock, words: DiffLanguage): string {
+  const who = crawlersText(crawlers, words);
+  return linesOf === undefined ? who : words.say('withLinesOf', { who, one: crawlersText([linesOf], words) });
 }

@@ -1,4 +1,5 @@
 import { type Differences, type UsageChanges, usageLinesOf, witnessUrl } from '@maycrawl/lint';
+import type { DiffLanguage } from '../messages/diff-language.js';
 import { clip, printable } from '../text/printable.js';
 import { crawlersText } from './difference-text.js';
 
@@ -12,15 +13,16 @@ export interface UsageReport {
   readonly closing: readonly string[];
 }
 
-export function usageReport(usage: UsageChanges, found: Differences, all: boolean): UsageReport {
+export function usageReport(usage: UsageChanges, found: Differences, all: boolean, words: DiffLanguage): UsageReport {
   const written = (text: string): string => (all ? printable(text) : clip(printable(text), MAX_PATH));
-  const { changes, closing } = usageLinesOf(usage, {
-    who: (crawlers) => crawlersText(crawlers),
+  const writing = {
+    who: (crawlers: readonly string[]) => crawlersText(crawlers, words),
     pattern: written,
-    path: (path) => written(witnessUrl({ path }, found)),
+    path: (path: string) => written(witnessUrl({ path }, found)),
     maxPlaces: all ? Number.POSITIVE_INFINITY : MAX_PLACES,
-  });
+  };
+  const { changes, closing } = usageLinesOf(usage, writing, words.texts.differences, words.language);
   if (all || changes.length <= MAX_LINES) return { changes, closing };
-  const hidden = `${changes.length - MAX_LINES} more changes of use: --all or --format json lists all`;
+  const hidden = words.say('moreUses', { count: changes.length - MAX_LINES });
   return { changes: [...changes.slice(0, MAX_LINES), hidden], closing };
 }

@@ -2,9 +2,10 @@ import type { Group, RobotsTxt, Rule, UserAgentLine, Verdict } from '@maycrawl/c
 import { bytesRead } from '@maycrawl/core/limits';
 import { renderValues, type Sentence } from '@maycrawl/core/message';
 import { nearMiss, nearMisses, nearMissMessage } from '@maycrawl/lint/near-misses';
+import { ENGLISH_FILE_NOTES, type FileNotes } from '../messages/file-notes.js';
 import { excerpt, type Mark } from '../terminal/excerpt.js';
 import type { Paint } from '../terminal/paint.js';
-import { counted, grouped, inBytes } from '../text/counts.js';
+import { counted, grouped } from '../text/counts.js';
 import { printable } from '../text/printable.js';
 import { wrapped } from '../text/wrap.js';
 import type { Answer, Report, RobotsFile } from './report.js';
@@ -137,12 +138,10 @@ export function answerText(
  * Returns the note on a file that is longer than what crawlers read of it; otherwise undefined. `size` is its length,
  * where it is known: of a fetched file, the rest is not requested.
  */
-export function truncationText(robots: RobotsTxt, size?: number): string | undefined {
+export function truncationText(robots: RobotsTxt, size: number | undefined, words: FileNotes): string | undefined {
   if (!robots.truncated) return undefined;
-  const limit = grouped(bytesRead(robots));
-  return size === undefined
-    ? `the file is longer than ${limit} bytes (500 KiB): the rest was not read`
-    : `the file has ${inBytes(size)}: only the first ${limit} (500 KiB) were read`;
+  const limit = bytesRead(robots);
+  return size === undefined ? words.say('longer', { limit }) : words.say('cut', { size, limit });
 }
 
 export class AnswerCount {
@@ -169,7 +168,7 @@ export class AnswerCount {
 
 /** Shows each verdict with its reason and the lines of the file that decide, and the counts at the end. */
 export function textReport(file: RobotsFile, paint: Paint): Report {
-  const cut = truncationText(file.robots, file.size);
+  const cut = truncationText(file.robots, file.size, ENGLISH_FILE_NOTES);
   const note = cut === undefined ? '' : `\n${cut}\n`;
   const count = new AnswerCount();
   const show = (answer: Answer): string => {

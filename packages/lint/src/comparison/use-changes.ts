@@ -1,6 +1,7 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { policyChangeLines, policyChanges, type UseChange, type UseEffect } from '../policy/policy-changes.js';
 import { policyOf } from '../policy/policy-of.js';
+import type { PolicyTexts } from '../policy/policy-words.js';
 import type { Differences, Direction } from './types.js';
 
 /** Enough to decide whether a crawler may fetch all, nothing or some. */
@@ -48,6 +49,6 @@ function wholeUseChanges(uses: readonly UseChange[], { differences }: Difference
 }
 
 /** Returns these changes as lines: `AI training: GPTBot newly blocked`. */
-export function useLinesOf(uses: readonly UseChange[], found: Differences): string[] {
-  return policyChangeLines(wholeUseChanges(uses, found));
+export function useLinesOf(uses: readonly UseChange[], found: Differences, texts?: PolicyTexts): string[] {
+  return policyChangeLines(wholeUseChanges(uses, found), texts);
 }

@@ -11,6 +11,7 @@
 import { type MessageLanguage, messageLanguage } from '@maycrawl/core/message';
 import type { PolicyTexts } from '../policy/policy-words.js';
 import type { Translation } from '../translate.js';
+import type { ComparisonTexts } from '../translate-differences.js';
 
 /** The BCP 47 tags of the languages in which all findings, fixes and policies are written. */
 export const LANGUAGES = ['en', 'hi', 'th'] as const;
@@ -49,4 +50,22 @@ const POLICY_LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ r
  */
 export async function loadPolicyTexts(tag: Language): Promise<PolicyTexts | undefined> {
   return tag === 'en' ? undefined : (await POLICY_LOADERS[tag]()).policyTexts;
+}
+
+const COMPARISON_LOADERS: Readonly<
+  Record<Exclude<Language, 'en'>, () => Promise<Pick<ComparisonTexts, 'differences' | 'undecided'>>>
+> = {
+  hi: () => import('./hi/index.js'),
+  th: () => import('./th/index.js'),
+};
+
+/** Returns the texts of what an edit changes in a language; undefined for English. Rejects if they cannot be loaded. */
+export async function loadComparisonTexts(tag: Language): Promise<ComparisonTexts | undefined> {
+  if (tag === 'en') return undefined;
+  const [{ differences, undecided }, { findings, language }, policy] = await Promise.all([
+    COMPARISON_LOADERS[tag](),
+    loadFindingTexts(tag),
+    loadPolicyTexts(tag),
+  ]);
+  return { differences, undecided, findings, policy, language };
 }

@@ -4,10 +4,11 @@
  */
 
 import { type CrawlerEntry, crawlers, crawlerUses, findCrawler, mustBeNamed, type Use } from '@maycrawl/core/crawlers';
-import { renderMessage } from '@maycrawl/core/message';
+import { renderValues } from '@maycrawl/core/message';
 import { groupBy } from '../collections/group-by.js';
 import { tokenSpelling } from '../data/known-crawlers.js';
-import { policy as phrases } from '../messages/en/policy.js';
+import type { policy as phrases } from '../messages/en/policy.js';
+import { ENGLISH_POLICY, type PolicyTexts, policyUseText } from './policy-words.js';
 import type { Policy, PolicyState } from './types.js';
 
 export interface CrawlerEffect {
@@ -176,18 +177,18 @@ const MAX_NAMES = 4;
  * Returns one line for each use that changes: `AI training: GPTBot newly blocked`, or
  * `Archives: CCBot: some paths newly allowed`.
  */
-export function policyChangeLines(changes: readonly UseChange[]): string[] {
-  return crawlerUses.flatMap(({ id, title }) => {
-    const ofUse = changes.filter(({ use }) => use === id);
+export function policyChangeLines(changes: readonly UseChange[], texts: PolicyTexts = ENGLISH_POLICY): string[] {
+  return crawlerUses.flatMap(({ id: use }) => {
+    const ofUse = changes.filter((change) => change.use === use);
     if (ofUse.length === 0) return [];
-    const texts = Object.entries(EFFECTS).flatMap(([effect, id]) => {
+    const lines = Object.entries(EFFECTS).flatMap(([effect, id]) => {
       const names = ofUse.filter((change) => change.effect === effect).flatMap((change) => change.crawlers);
       if (names.length === 0) return [];
       const who = names.slice(0, MAX_NAMES);
       const more = names.length - who.length;
-      if (more > 0) who.push(renderMessage(phrases.moreCrawlers, { count: more }));
-      return renderMessage(phrases[id], { who });
+      if (more > 0) who.push(renderValues(texts.phrases.moreCrawlers, { count: more }, texts.language));
+      return renderValues(texts.phrases[id], { who }, texts.language);
     });
-    return [`${title}: ${texts.join('; ')}`];
+    return [`${policyUseText(use, texts)}: ${lines.join('; ')}`];
   });
 }

@@ -174,7 +174,7 @@ export interface PolicyTexts extends PolicyNoteTexts {
 
 // Apart, so that a page with notes alone does not load the rest.
 const ENGLISH_NOTES: PolicyNoteTexts = { texts: policyNotes, language: ENGLISH };
-const ENGLISH_POLICY: PolicyTexts = {
+export const ENGLISH_POLICY: PolicyTexts = {
   texts: policyNotes,
   language: ENGLISH,
   phrases,

@@ -72,7 +72,7 @@ function Entry({ change, direction, isDraft }: EntryProps): JSX.Element {
       </p>
       <p class="example">
         <code translate={false}>{visibleText(path)}</code>
-        {isWholeSite && <span class="quiet">{text('changes', 'wholeSite')}</span>}
+        {isWholeSite && <span class="quiet">{text('differences', 'wholeSite')}</span>}
         {isDraft && <AddToTests path={path} crawlers={crawlers} />}
       </p>
       <p class="quiet">{rangeText(range, words)}</p>
@@ -114,12 +114,12 @@ function DeciderText({ decider, isAllowed, isDraft }: DeciderProps): JSX.Element
   const { line, rule, hasGroup } = decider;
   // Without a matching rule or group, everything is allowed.
   if (line === undefined)
-    return <span>{text('changes', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup')}</span>;
+    return <span>{text('differences', hasGroup ? 'allowedWithoutRule' : 'allowedWithoutGroup')}</span>;
   const values = {
     line: isDraft ? <LineButton line={line} /> : text('changes', 'line', { line }),
     rule: <code translate={false}>{visibleText(rule ?? '')}</code>,
   };
-  return <span>{rich('changes', isAllowed ? 'allowedBy' : 'blockedBy', values)}</span>;
+  return <span>{rich('differences', isAllowed ? 'allowedBy' : 'blockedBy', values)}</span>;
 }
 
 interface AddProps {

@@ -1,9 +1,9 @@
 import { usageReport } from '../../comparison/usage-report.js';
 import { readRobots } from '../../files/read-robots.js';
+import { ENGLISH_DIFF } from '../../messages/diff-language.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
-import { linesText } from '../../text/lines-text.js';
 import { printable } from '../../text/printable.js';
 import { flagsFor } from '../create/robots-flags.js';
 import { settleDoubts } from '../create/settle-doubts.js';
@@ -30,7 +30,7 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
       const { writeFileWhole } = await import('../../files/write-file.js');
       writeFileWhole(file, bytes, before);
     }
-    report(`added ${linesText(lines)} to ${printable(name)}\n`);
+    report(`added ${ENGLISH_DIFF.lines(lines)} to ${printable(name)}\n`);
     const side = { name, kind: 'file', isMissing: false } as const;
     const found = lint.differencesOf(
       { ...side, bytes: before },
@@ -38,8 +38,8 @@ export async function addLines({ file, options, stdout }: AddArguments, writer: 
       EVERY_CRAWLER,
     );
     const uses = lint.useLinesOf(lint.useChangesOf(found), found);
-    const usage = usageReport(lint.usageChangesOf(found), found, false);
-    report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false));
+    const usage = usageReport(lint.usageChangesOf(found), found, false, ENGLISH_DIFF);
+    report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false, ENGLISH_DIFF));
   }
   if (use.length > 0) report(`\n${use.map((line) => `${printable(line)}\n`).join('')}`);
   for (const note of notes) printNotice(note);

@@ -1,5 +1,7 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
-import { accessLine, crawlersText, UNNAMED_CRAWLERS } from '../../comparison/difference-text.js';
+import { accessLine, crawlersText } from '../../comparison/difference-text.js';
+import { ENGLISH_DIFF } from '../../messages/diff-language.js';
+import { ENGLISH_FILE_NOTES } from '../../messages/file-notes.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -25,7 +27,7 @@ export async function describeFile(args: DescribeArguments, writer: Writer): Pro
   const crawlers = args.crawlers.length > 0 ? args.crawlers : lintPackage.everyCrawler([robots]);
   const described = describeAll(lintPackage, robots, crawlers);
   await reportContent(name, robots);
-  const cut = truncationText(robots, size);
+  const cut = truncationText(robots, size, ENGLISH_FILE_NOTES);
   if (args.json)
     for (const entry of described) writer.print(jsonLine({ ...jsonOf(entry), truncated: robots.truncated }));
   else {
@@ -62,7 +64,7 @@ function textOf(lintPackage: LintPackage, described: readonly Described[], bold:
     const isNoGroup = description.kind === 'described' && description.basis === 'no-group';
     const text = isNoGroup ? lintPackage.noGroupText(crawlers.length) : textOfDescription(description);
     const lines = linesOf(text);
-    const who = crawlersText(crawlers, UNNAMED_CRAWLERS);
+    const who = crawlersText(crawlers, ENGLISH_DIFF, 'unnamed');
     return `${bold(who)}\n${lines.map((line) => `  ${printable(line)}\n`).join('')}`;
   });
   return parts.join('\n');

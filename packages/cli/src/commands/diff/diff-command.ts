@@ -1,7 +1,7 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES, wordsOf } from '../../command-line/flag.js';
 import { wholeNumber } from '../../command-line/read-number.js';
-import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, URL_LIST } from '../../command-line/shared-flags.js';
+import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, languageFlag, URL_LIST } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnused } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
@@ -47,6 +47,9 @@ causes changes, with the lines that decide, or that it is proved that there are 
         fallback: '`text`; `github` in GitHub Actions, where `GITHUB_ACTIONS` is `true`',
         text: 'Form of the output: CSV has [one line](../diff.md#csv) for each crawler and change',
       },
+      language: languageFlag(
+        'Names of fields and states in JSON stay, as do CSV, titles of annotations, and errors on stderr',
+      ),
       json: { ...JSON_FORMAT, detail: 'It lists every change', page: 'See [its fields](../diff.md#--json)' },
       all: {
         text: 'Leave nothing out',

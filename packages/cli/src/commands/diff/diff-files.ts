@@ -35,28 +35,32 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
 }
 
 async function reportOf(
-  result: Differences,
+  english: Differences,
   uses: readonly UseChange[],
   usage: UsageChanges,
-  { format, failOn, all }: DiffArguments,
+  { format, failOn, all, language }: DiffArguments,
   fd: number,
 ): Promise<string> {
-  const { differencesJson, useLinesOf } = await import('@maycrawl/lint');
+  const { differencesJson, translateDifferences, useLinesOf } = await import('@maycrawl/lint');
   const { usageReport } = await import('../../comparison/usage-report.js');
-  const lines = useLinesOf(uses, result);
-  const report = usageReport(usage, result, all);
+  const { loadDiffLanguage } = await import('../../messages/diff-language.js');
+  const words = await loadDiffLanguage(language);
+  const { translation } = words;
+  const result = translation === undefined ? english : translateDifferences(english, translation);
+  const lines = useLinesOf(uses, result, translation?.policy);
+  const report = usageReport(usage, result, all, words);
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
-      return (await import('./text-diff.js')).textDiff(result, lines, report, await paintFor(fd), all);
+      return (await import('./text-diff.js')).textDiff(result, lines, report, await paintFor(fd), all, words);
     case 'json':
       return jsonLine(differencesJson(result, uses, usage));
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(result, lines, report, all);
+      return (await import('./markdown-diff.js')).markdownDiff(result, lines, report, all, words);
     case 'csv':
       return (await import('./csv-diff.js')).csvDiff(result, usage);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
-      return githubDiff(result, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE });
+      return githubDiff(result, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words });
     }
   }
 }

@@ -1,8 +1,8 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines, crawlersText, editLines, sideText, unchangedLines } from '../../comparison/difference-text.js';
+import { accessLines, editLines, listedText, sideText, unchangedLines } from '../../comparison/difference-text.js';
 import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
 import type { UsageReport } from '../../comparison/usage-report.js';
-import { grouped } from '../../text/counts.js';
+import type { DiffLanguage } from '../../messages/diff-language.js';
 import { inert } from '../../text/markdown.js';
 
 export function markdownDiff(
@@ -10,27 +10,29 @@ export function markdownDiff(
   useLines: readonly string[],
   usage: UsageReport,
   all: boolean,
+  words: DiffLanguage,
 ): string {
-  const { blocks, leftOut, isAll } = shownChanges(found, all);
-  const happened = [...editLines(found, all), ...useLines];
-  const rows = blocks.flatMap(rowsOf);
-  const head = `**maycrawl diff**: ${inert(sideText(found.before))} to ${inert(sideText(found.after))}\n`;
-  const table = `\n| crawlers | change | URLs | before | after |\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
-  const listed = blocks.flatMap(listedOf);
+  const { blocks, leftOut, isAll } = shownChanges(found, all, words);
+  const happened = [...editLines(found, all, words), ...useLines];
+  const rows = blocks.flatMap((block) => rowsOf(block, words));
+  const sides = { before: sideText(found.before, words), after: sideText(found.after, words) };
+  const head = `**maycrawl diff**: ${inert(words.say('heading', sides))}\n`;
+  const table = `\n${words.say('columns')}\n| --- | --- | --- | --- | --- |\n${rows.join('')}`;
+  const listed = blocks.flatMap((block) => listedOf(block, words));
   return [
-    ...accessLines(found).map((line) => `**${inert(line)}**\n\n`),
+    ...accessLines(found, words).map((line) => `**${inert(line)}**\n\n`),
     head,
     happened.length === 0 ? '' : `\n${happened.map((line) => `- ${inert(line)}\n`).join('')}`,
     rows.length === 0 ? '' : table,
     leftOut === undefined ? '' : `\n${inert(leftOut)}\n`,
     listed.length === 0 ? '' : `\n${listed.join('')}`,
     usage.changes.length === 0 ? '' : `\n${usage.changes.map((line) => `- ${inert(line)}\n`).join('')}`,
-    ...[...unchangedLines(found, isAll), ...usage.closing].map((line) => `\n${inert(line)}\n`),
+    ...[...unchangedLines(found, isAll, words), ...usage.closing].map((line) => `\n${inert(line)}\n`),
   ].join('');
 }
 
-function rowsOf(block: ShownBlock): string[] {
-  const names = inert(blockCrawlers(block));
+function rowsOf(block: ShownBlock, words: DiffLanguage): string[] {
+  const names = inert(blockCrawlers(block, words));
   const rows = (what: string, { entries, rest }: ShownDirection): string[] => [
     ...entries.map(
       ({ what: urls, before, after }) =>
@@ -38,12 +40,13 @@ function rowsOf(block: ShownBlock): string[] {
     ),
     ...rest.map((sentence) => `| ${names} | ${what} | ${inert(sentence)} | | |\n`),
   ];
-  return [...rows('newly blocked', block.newlyBlocked), ...rows('newly allowed', block.newlyAllowed)];
+  return [
+    ...rows(words.say('newlyBlocked'), block.newlyBlocked),
+    ...rows(words.say('newlyAllowed'), block.newlyAllowed),
+  ];
 }
 
-function listedOf({ crawlers, listed }: ShownBlock): string[] {
+function listedOf({ crawlers, listed }: ShownBlock, words: DiffLanguage): string[] {
   if (listed === undefined) return [];
-  const { checked, newlyBlocked, newlyAllowed } = listed;
-  const changes = `${grouped(newlyBlocked)} newly blocked, ${grouped(newlyAllowed)} newly allowed`;
-  return [`- ${inert(crawlersText(crawlers))}: of ${grouped(checked)} listed URLs, ${changes}\n`];
+  return [`- ${inert(listedText(crawlers, listed, words))}\n`];
 }

@@ -74,8 +74,7 @@ function changeText(
   paint: Paint,
   words: ReportLanguage,
 ): string {
-  const { language, texts } = words;
-  const named = crawlersText(crawlers, unnamedText(words), texts.differences, language);
+  const named = crawlersText(crawlers, words, 'unnamed');
   const names = dialect === 'google' ? named : words.say('forReaders', { crawlers: named });
   return [newlyBlocked, newlyAllowed].map((direction) => directionText(names, direction, paint, words)).join('');
 }

@@ -1,6 +1,6 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { FILES } from '../../command-line/flag.js';
-import { DIALECT, formatOf, JSON_FORMAT, LANGUAGE, URL_LIST } from '../../command-line/shared-flags.js';
+import { DIALECT, formatOf, JSON_FORMAT, languageFlag, URL_LIST } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin } from '../../command-line/usage.js';
 import { ALWAYS_FRESH, gateArguments, IN_MEMORY, REQUEST_FLAGS, rejectUnused } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
@@ -42,10 +42,7 @@ static/robots.txt.`,
         text: 'Form of the output: CSV has one line for each use and crawler',
         page: 'Its columns are `use`, `vendor`, `crawler`, `state`, `answer`, `basis`, `lines`, with `--urls` the numbers of `blocked` and `checked` URLs, and what usage lines state: `stated`, `statedLines`, `statedPaths`. See [the format](check.md#csv)',
       },
-      language: {
-        ...LANGUAGE,
-        page: 'Names of states, uses and fields in JSON and CSV stay, as do errors on stderr. The language of the system has no effect, because scripts compare the output',
-      },
+      language: languageFlag('Names of states, uses and fields in JSON and CSV stay, as do errors on stderr'),
       json: { ...JSON_FORMAT, detail: 'It lists every crawler', page: 'See [its fields](../policy.md#--json)' },
     },
     Fetching: REQUEST_FLAGS,

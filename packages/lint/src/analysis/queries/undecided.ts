@@ -1,15 +1,18 @@
-import { renderMessage, type Sentence } from '@maycrawl/core/message';
+import { ENGLISH, type MessageLanguage, renderValues, type Sentence, type Translated } from '@maycrawl/core/message';
+import { undecided as english } from '../../messages/en/undecided.js';
 import type { Undecided, UndecidedCause } from './types.js';
 
-const REASONS = {
-  budget: 'The analysis reached its limit before a decision. A larger {budget} may help.',
-  groups: 'The file has too many groups to describe every crawler at once. Describe single crawlers.',
-  unconfirmed: 'The analysis found a path that the engine does not confirm, which is a bug in maycrawl.',
-} as const;
+/** The catalogue of `undecided` in a language. */
+export type UndecidedTexts = Translated<typeof english>;
 
 /** Returns why there is no decision. `budget` is the name of the option `budget` as the reader knows it. */
-export function undecidedReason(cause: UndecidedCause, budget: string = 'budget'): Sentence {
-  return renderMessage(REASONS[cause], { budget });
+export function undecidedReason(
+  cause: UndecidedCause,
+  budget: string = 'budget',
+  texts: UndecidedTexts = english,
+  language: MessageLanguage = ENGLISH,
+): Sentence {
+  return renderValues(texts[cause], { budget }, language);
 }
 
 const undecided = (cause: UndecidedCause): Undecided =>

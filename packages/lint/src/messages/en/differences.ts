@@ -22,6 +22,11 @@ export const differences = {
   usageUnknown: 'unknown',
   usageNotFetched: 'not fetched',
   usageMore: 'and other pages',
+  wholeSite: 'the whole site',
+  allowedBy: 'allowed by {line}, {rule}',
+  blockedBy: 'blocked by {line}, {rule}',
+  allowedWithoutRule: 'allowed, because no rule matches',
+  allowedWithoutGroup: 'allowed, because no group applies',
   groupGone: {
     by: 'count',
     one: '{names:list} has no group any more: it follows {token:code}',
