@@ -7,7 +7,7 @@ import { root } from '../processes.mjs';
 const MAYCRAWL = join(root, 'packages/cli/bin/maycrawl.js');
 
 /**
- * Resolves to the report of a crawler, as `--json` prints it.
+ * Resolves to the report of a crawler, as `--json` prints it. The command runs in the root folder.
  *
  * @param {readonly string[]} command
  * @param {{ token?: string, options?: readonly string[], environment?: Readonly<Record<string, string>> }} [settings]
@@ -15,6 +15,7 @@ const MAYCRAWL = join(root, 'packages/cli/bin/maycrawl.js');
 export async function runTestCrawler(command, { token = 'ExampleBot', options = [], environment = {} } = {}) {
   const args = [MAYCRAWL, 'test-crawler', '--token', token, '--json', ...options, '--', ...command];
   const child = spawn(process.execPath, args, {
+    cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
