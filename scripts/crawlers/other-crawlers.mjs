@@ -82,7 +82,7 @@ export const otherCrawlers = [
     command: [PYTHON, 'conformance/crawler/spiders/crawlee_spider.py', '{start}'],
     notes: [
       'After a 5xx, nothing is allowed, as RFC 9309 says. If the request fails, everything is allowed, and so it is if the file is not UTF-8 ([source](https://github.com/apify/crawlee-python/blob/master/src/crawlee/_utils/robots.py)).',
-      'Its option has no name for the crawler: it obeys the group for *.',
+      'Its option takes no name for the crawler: it obeys the group for *. The page that a redirect leads to is not checked.',
     ],
   },
   {

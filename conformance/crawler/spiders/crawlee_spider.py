@@ -7,7 +7,6 @@ from datetime import timedelta
 
 from crawlee.configuration import Configuration
 from crawlee.crawlers import BeautifulSoupCrawler, BeautifulSoupCrawlingContext
-from crawlee.http_clients import HttpxHttpClient
 from crawlee.storage_clients import MemoryStorageClient
 
 
@@ -20,7 +19,6 @@ async def main(start: str) -> None:
         configure_logging=False,
         configuration=Configuration(purge_on_start=False),
         storage_client=MemoryStorageClient(),
-        http_client=HttpxHttpClient(header_generator=None, headers={"User-Agent": "ExampleBot/1.0"}),
     )
 
     @crawler.router.default_handler
