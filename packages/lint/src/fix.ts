@@ -69,17 +69,19 @@ export function lintWithProofs(input: Uint8Array | string, options: LintOptions 
   const decided = decideFixes(file, findings, (diagnostic) => isFixed(settings, diagnostic));
   const open = withoutClosing(file, decided.diagnostics);
   const fixes = unsafeFixesOf({ diagnostics: open.diagnostics, withheld: decided.withheld }, settings);
-  const offered = new Set(open.diagnostics.flatMap((diagnostic) => diagnostic.fixes));
-  const together = refusedTogether(
-    file,
-    fixes,
-    decided.withheld.filter(({ fix }) => offered.has(fix)),
-  );
+  const together = refusedTogether(file, fixes, stillOffered(decided.withheld, open.diagnostics));
   const diagnostics = withoutClosingTogether(open.diagnostics, together);
   const refused = [...open.withheld, ...together];
   const closing = new Set(refused.map(({ fix }) => fix));
   const others = withReasons(file, file.bytes, decided.withheld).filter(({ fix }) => !closing.has(fix));
   return { diagnostics, withheld: [...others, ...refused], access };
+}
+
+/** The withheld fixes that the findings still offer. */
+function stillOffered(withheld: readonly WithheldFix[], diagnostics: readonly Diagnostic[]): readonly WithheldFix[] {
+  if (withheld.length === 0) return withheld;
+  const offered = new Set(diagnostics.flatMap(({ fixes }) => fixes));
+  return withheld.filter(({ fix }) => offered.has(fix));
 }
 
 function withReasons(

@@ -1,4 +1,5 @@
 const PLAIN = /^[\x20-\x7e]*$/;
+const OTHER_CHARACTERS = /[^\x20-\x7e]+/g;
 /** Control and format characters (bidi overrides, zero-width), line and paragraph separators, lone surrogates. */
 const UNSAFE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 const SHORT: ReadonlyMap<string, string> = new Map([
@@ -25,9 +26,11 @@ export function printable(text: string): string {
 
 /** Escapes the same characters in JSON text, as `\u` escapes of JSON, so that the parsed value is unchanged. */
 export function printableJson(json: string): string {
-  if (PLAIN.test(json)) return json;
-  return json.replace(UNSAFE, (character) => character.split('').map(jsonEscape).join(''));
+  // A search for runs of other characters takes a fraction of the time of a search for the unsafe ones in the whole text.
+  return json.replace(OTHER_CHARACTERS, (run) => run.replace(UNSAFE, jsonEscapes));
 }
+
+const jsonEscapes = (character: string): string => character.split('').map(jsonEscape).join('');
 
 const jsonEscape = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`;
 

@@ -23,6 +23,15 @@ describe('printable', () => {
     expect(printableJson(JSON.stringify(every))).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
   });
 
+  it('escapes in JSON exactly the same characters, also between others', () => {
+    const other = `${every}\u{e0041}\u{1f600}é\u200b\u{1f600}`.replace(/["\\]/g, '');
+    for (const character of other) {
+      const isShown = printable(character) === character;
+      for (const text of [character, `é${character}\u{1f600}`, `a${character}b`])
+        expect(printableJson(JSON.stringify(text)) === JSON.stringify(text)).toBe(isShown || character < ' ');
+    }
+  });
+
   it('the parsed JSON is unchanged', () => {
     const text = `${every}\u{e0041}\ud800`;
     expect(JSON.parse(printableJson(JSON.stringify({ [text]: text })))).toEqual({ [text]: text });

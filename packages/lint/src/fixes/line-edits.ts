@@ -26,6 +26,6 @@ export function textToMove(span: Span, context: LintContext): string | undefined
 const MAX_BYTES = 384_000;
 
 /** False if a fix that changes the length of the file could change which lines are read. */
-export function isWellBelowSizeLimit({ bytes }: LintContext): boolean {
+export function isWellBelowSizeLimit({ bytes }: Pick<LintContext, 'bytes'>): boolean {
   return bytes.length <= MAX_BYTES;
 }

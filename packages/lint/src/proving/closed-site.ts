@@ -1,8 +1,9 @@
 import type { RobotsTxt, Span } from '@maycrawl/core';
-import { MAX_LINE_BYTES } from '@maycrawl/core/limits';
+import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { crawlerOfToken } from '../file/groups.js';
 import { applyEdits, concatBytes } from '../fixes/apply-edits.js';
-import type { Diagnostic, Fix } from '../model/diagnostic.js';
+import { isWellBelowSizeLimit } from '../fixes/line-edits.js';
+import type { Diagnostic, Fix, LocatedEdit } from '../model/diagnostic.js';
 import type { KeyedLine, LintContext } from '../model/lint-rule.js';
 import { coversStartPage, PROTECTED_CRAWLERS } from '../patterns/start-page.js';
 import { anyRuleMessages } from '../runner/any-rule-texts.js';
@@ -40,8 +41,8 @@ const [CAPITAL_D, SMALL_D] = [0x44, 0x64];
  * be true although none does. Most files need not be parsed for that.
  */
 export function mayBlockStartPage(bytes: Uint8Array): boolean {
-  // A longer line is cut, which could leave such a value.
-  if (bytes.length >= MAX_LINE_BYTES) return true;
+  // A long line is cut, and so is the last one of a large file, which could leave such a value.
+  if (bytes.length >= DEFAULT_MAX_BYTES || hasLongLine(bytes)) return true;
   let at = 0;
   while (at < bytes.length) {
     const byte = bytes[at++];
@@ -54,6 +55,17 @@ export function mayBlockStartPage(bytes: Uint8Array): boolean {
     // A zero byte ends a line in C.
     const isWhole = !bytes[end] || bytes[end] === HASH || isLineEnd(bytes[end]);
     if (isWhole && mayDisallow(bytes, at)) return true;
+  }
+  return false;
+}
+
+/** True if the bytes between two line feeds may be more than are read of a line. */
+function hasLongLine(bytes: Uint8Array): boolean {
+  let start = 0;
+  while (bytes.length - start >= MAX_LINE_BYTES) {
+    const end = bytes.lastIndexOf(LF, start + MAX_LINE_BYTES - 1);
+    if (end < start) return true;
+    start = end + 1;
   }
   return false;
 }
@@ -136,6 +148,34 @@ export function closesSiteWithoutTags(context: LintContext): boolean {
   );
 }
 
+/** {@link closedSite}, for the file with this fix alone. */
+function closedSiteBy({ edits }: Fix, file: FileInDialects): ChangedVerdict | undefined {
+  const [edit, ...others] = edits;
+  if (edit !== undefined && others.length === 0 && isValueOfOpenDisallow(edit, file)) return undefined;
+  return closedSite(file, new FileInDialects(applyEdits(file.bytes, edits)));
+}
+
+/** A longer text could move other lines past the bytes that are read of a file. */
+const MAX_TEXT = 10_000;
+
+/**
+ * True if the edit changes nothing but the value of a line that both dialects read as a disallow rule, which does not
+ * block `/` afterwards. All other rules and the groups remain in both dialects, so `/` stays allowed where it was. That
+ * saves parsing a file again for each of hundreds of such lines.
+ */
+export function isValueOfOpenDisallow({ span, start, text }: LocatedEdit, file: FileInDialects): boolean {
+  const { bytes } = file;
+  const line = file.in('google').lines[start.line - 1];
+  if (line?.kind !== 'directive' || line.directive !== 'disallow' || line.key.toLowerCase() !== 'disallow')
+    return false;
+  if (bytes[line.keySpan.end] !== COLON || span.start < line.valueSpan.start || span.end > line.valueSpan.end)
+    return false;
+  if (!isWellBelowSizeLimit(file) || text.length > MAX_TEXT || /[\r\n]/.test(text)) return false;
+  const moved = { start: span.start - line.span.start, end: span.end - line.span.start };
+  const written = bytes.subarray(line.span.start, line.span.end);
+  return !mayBlockStartPage(applyEdits(written, [{ span: moved, text }]));
+}
+
 /** Bytes of all fixed files that are examined: fewer fixes of a large file. */
 const MAX_BYTES = 4_000_000;
 
@@ -153,7 +193,7 @@ export function withoutClosing(
     const fixes = diagnostic.fixes.filter((fix) => {
       if (fix.applicability === 'safe') return true;
       const isExamined = left-- > 0;
-      const example = isExamined ? closedSite(file, new FileInDialects(applyEdits(file.bytes, fix.edits))) : undefined;
+      const example = isExamined ? closedSiteBy(fix, file) : undefined;
       if (isExamined && example === undefined) return true;
       withheld.push({ diagnostic, fix, reason: 'closes-site', example });
       return false;

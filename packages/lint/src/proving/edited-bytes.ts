@@ -17,7 +17,14 @@ export class EditedBytes {
   }
 
   overlaps(edits: readonly Edit[]): boolean {
-    return edits.some(({ span: { start, end } }) => this.#marks.subarray(start, Math.max(end, start + 1)).includes(1));
+    return edits.some(({ span: { start, end } }) => this.#isMarked(start, Math.max(end, start + 1)));
+  }
+
+  /** A loop, because most edits are of a few bytes, for which a view of the array would take longer. */
+  #isMarked(start: number, end: number): boolean {
+    const last = Math.min(end, this.#marks.length);
+    for (let at = start; at < last; at++) if (this.#marks[at] === 1) return true;
+    return false;
   }
 }
 

@@ -31,6 +31,7 @@ export function keepOpenings(
   keep: Keep | 'start-page' = 'allowed',
 ): DividedFixes {
   const [accepted, withheld]: [AppliedFix[], WithheldFix[]] = [[], []];
+  let kept = bytes;
   const affordable = Math.floor(MAX_COMPARED_BYTES / (bytes.length + 1));
   const meter = new Meter(BUDGET);
   let comparisons = Math.min(MAX_COMPARISONS, Math.max(MIN_COMPARISONS, affordable));
@@ -44,8 +45,10 @@ export function keepOpenings(
     const fixed = new FileInDialects(withFixes(bytes, [...accepted, ...some]));
     const closed = closedSite(original, fixed);
     const found = closed ?? (keep === 'start-page' ? 'none' : blockedOpening(original, fixed, meter, keep));
-    if (found === 'none') accepted.push(...some);
-    else if (some.length === 1) {
+    if (found === 'none') {
+      accepted.push(...some);
+      kept = fixed.bytes;
+    } else if (some.length === 1) {
       const example = found === 'undecided' ? undefined : found;
       withheld.push({ ...first, reason: closed === undefined ? 'blocks-allowed' : 'closes-site', example });
     } else {
@@ -55,7 +58,7 @@ export function keepOpenings(
     }
   };
   narrow(fixes);
-  return { bytes: withFixes(bytes, accepted), accepted, withheld };
+  return { bytes: kept, accepted, withheld };
 }
 
 function withFixes(bytes: Uint8Array, fixes: readonly AppliedFix[]): Uint8Array {

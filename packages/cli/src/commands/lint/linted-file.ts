@@ -51,10 +51,13 @@ export function withCountsOf({ diagnostics, hidden }: LintedFile, counts: Counts
 }
 
 export function withSeveritiesOf(diagnostics: readonly Diagnostic[], counts: SeverityCounts): SeverityCounts {
-  const { error, warning, info } = counts;
-  const sums = { error, warning, info };
-  for (const { severity } of diagnostics) sums[severity]++;
-  return sums;
+  let { error, warning, info } = counts;
+  for (const { severity } of diagnostics) {
+    if (severity === 'error') error++;
+    else if (severity === 'warning') warning++;
+    else info++;
+  }
+  return { error, warning, info };
 }
 
 export const NO_FINDINGS: SeverityCounts = { error: 0, warning: 0, info: 0 };

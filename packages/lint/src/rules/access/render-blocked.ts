@@ -100,6 +100,7 @@ function candidates(context: LintContext): readonly RenderingPath[] {
         for (const prefix of SOFTWARE_PREFIXES) if (literal.startsWith(prefix)) prefixes.add(prefix);
       }
     }
+    if (found.size === 0) return [];
     return RENDERING_PATHS.filter((path) => found.has(path) && prefixes.has(path.softwarePrefix));
   });
 }
