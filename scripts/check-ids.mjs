@@ -13,7 +13,8 @@ const TEXT = /\.(?:ts|mjs|md|json|jsonl|yml|py)$/;
 const MAINTAINERS =
   /^(?:conformance\/|docs\/requirements\.md$|CONTRIBUTING\.md$|(?:packages\/[^/]+|scripts|bench|fuzz)\/.*test\b|scripts\/(?:make-requirements-page|requirements|check-ids)\.mjs$|examples\/.*\.test\.ts$)/;
 /** Data in which letters and digits mean something else. */
-const DATA = /^(?:package-lock\.json|conformance\/[a-z]-.*\.jsonl)$|\/fixtures\/|^docs\/rules\//;
+const DATA =
+  /^(?:package-lock\.json|conformance\/[a-z]-.*\.jsonl|packages\/conformance\/src\/parsers\/packed-vectors\.ts)$|\/fixtures\/|^docs\/rules\//;
 
 /** The function keys of the page's keyboard, which have names like ids. */
 const KEYS = /^packages\/workbench\/.*\n(?:F6|F8)$/;

@@ -18,6 +18,7 @@ const generators = readdirSync(import.meta.dirname)
 const ofSources = [
   'make-crawler-scenarios.mjs',
   'make-lint-rules.mjs',
+  'make-parser-vectors.mjs',
   'make-release-fields.mjs',
   'make-token-fallbacks.mjs',
 ];

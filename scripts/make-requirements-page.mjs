@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { generatedFile } from './generated-file.mjs';
 import { root } from './processes.mjs';
-import { rowsOf, testsById, vectorsById } from './requirements.mjs';
+import { rowsOf, sourceOf, testsById, vectorsById } from './requirements.mjs';
 
 const CHAPTERS = {
   A: 'Where a robots.txt is and what it applies to',
@@ -19,36 +19,10 @@ const CHAPTERS = {
   I: 'Creating and checking a file',
 };
 
-const GOOGLE = 'https://developers.google.com/search/docs/crawling-indexing/robots';
-const RFC = 'https://www.rfc-editor.org/rfc/rfc9309';
-
-/** The source that a key of `requirements.jsonl` names, as a link. */
+/** @param {string} key */
 function sourceLink(key) {
-  const [source, place] = key.split('#');
-  switch (source) {
-    case 'google':
-      return `[Google's specification](${GOOGLE}/robots_txt${place === undefined ? '' : `#${place}`})`;
-    case 'google-older':
-      return `an older edition of [Google's specification](${GOOGLE}/robots_txt)`;
-    case 'create':
-      return `[Google's guide](${GOOGLE}/create-robots-txt${place === undefined ? '' : `#${place}`})`;
-    case 'submit':
-      return `[Google's page on updating a file](${GOOGLE}/submit-updated-robots-txt)`;
-    case 'crawlers':
-      return "[Google's crawler list](https://developers.google.com/search/docs/crawling-indexing/overview-google-crawlers)";
-    case 'rfc':
-      return `[RFC 9309, section ${place}](${RFC}#section-${place})`;
-    case 'retry-after':
-      return '[RFC 9110, section 10.2.3](https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3)';
-    case 'url':
-      return '[the URL standard](https://url.spec.whatwg.org/)';
-    case 'parser':
-      return "[Google's parser](https://github.com/google/robotstxt/blob/master/robots.cc)";
-    case 'ours':
-      return 'our own choice';
-    default:
-      throw new Error(`requirements.jsonl names an unknown source: ${key}`);
-  }
+  const { before = '', name, url } = sourceOf(key);
+  return url === undefined ? name : `${before}[${name}](${url})`;
 }
 
 const vectors = vectorsById();

@@ -64,3 +64,36 @@ export function trackedFiles() {
   const deleted = new Set(execFileSync('git', ['ls-files', '--deleted'], options).split('\n'));
   return listed.split('\n').filter((name) => name !== '' && !deleted.has(name));
 }
+
+const GOOGLE = 'https://developers.google.com/search/docs/crawling-indexing';
+const RFC = 'https://www.rfc-editor.org/rfc/rfc9309';
+
+/** The name and the address of the source that a key of `requirements.jsonl` names. `before` is not part of the link. */
+export function sourceOf(key) {
+  const [source, place] = key.split('#');
+  const anchor = place === undefined ? '' : `#${place}`;
+  switch (source) {
+    case 'google':
+      return { name: "Google's specification", url: `${GOOGLE}/robots/robots_txt${anchor}` };
+    case 'google-older':
+      return { before: 'an older edition of ', name: "Google's specification", url: `${GOOGLE}/robots/robots_txt` };
+    case 'create':
+      return { name: "Google's guide", url: `${GOOGLE}/robots/create-robots-txt${anchor}` };
+    case 'submit':
+      return { name: "Google's page on updating a file", url: `${GOOGLE}/robots/submit-updated-robots-txt` };
+    case 'crawlers':
+      return { name: "Google's crawler list", url: `${GOOGLE}/overview-google-crawlers` };
+    case 'rfc':
+      return { name: `RFC 9309, section ${place}`, url: `${RFC}#section-${place}` };
+    case 'retry-after':
+      return { name: 'RFC 9110, section 10.2.3', url: 'https://www.rfc-editor.org/rfc/rfc9110#section-10.2.3' };
+    case 'url':
+      return { name: 'the URL standard', url: 'https://url.spec.whatwg.org/' };
+    case 'parser':
+      return { name: "Google's parser", url: 'https://github.com/google/robotstxt/blob/master/robots.cc' };
+    case 'ours':
+      return { name: 'our own choice' };
+    default:
+      throw new Error(`requirements.jsonl names an unknown source: ${key}`);
+  }
+}

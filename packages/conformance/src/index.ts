@@ -11,3 +11,13 @@ export {
   type TestReport,
   testCrawler,
 } from './crawler/test-crawler.js';
+export { parserVectors, readVectors } from './parsers/read-vectors.js';
+export {
+  type NoAnswer,
+  type ParserOutcome,
+  type ParserReport,
+  type ParserTest,
+  testParser,
+  type VectorResult,
+} from './parsers/test-parser.js';
+export { type Label, type ParserVector, type RobotsPart, robotsOf } from './parsers/vector.js';

@@ -1,6 +1,7 @@
 /** Runs a crawler once, with everything that it starts, and ends all of it. */
 
 import { spawn } from 'node:child_process';
+import { endGroup } from '../processes/process-group.js';
 
 export interface CommandEnd {
   /** `stopped`: the crawler was ended, because it had not ended by itself. */
@@ -11,8 +12,6 @@ export interface CommandEnd {
 }
 
 const MAX_OUTPUT = 4000;
-/** Milliseconds for a process to end when it is asked to. */
-const GRACE = 500;
 
 /**
  * @param command the program and its arguments; no shell reads them
@@ -35,27 +34,4 @@ export async function runCommand(command: readonly string[], until: Promise<unkn
   const end = await Promise.race([ended, until.then(() => undefined)]);
   await endGroup(child.pid, end === undefined ? ended : Promise.resolve());
   return end ?? { kind: 'stopped', code: undefined, output };
-}
-
-/** Ends a group of processes: those that the crawler left behind, too. */
-async function endGroup(group: number | undefined, ended: Promise<unknown>): Promise<void> {
-  if (group === undefined) return;
-  signal(group, 'SIGTERM');
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const grace = new Promise((resolve) => {
-    timer = setTimeout(resolve, GRACE);
-  });
-  await Promise.race([ended, grace]);
-  clearTimeout(timer);
-  signal(group, 'SIGKILL');
-  await ended;
-}
-
-function signal(group: number, name: NodeJS.Signals): void {
-  try {
-    process.kill(-group, name);
-  } catch (error) {
-    // The group is gone.
-    if ((error as { code?: unknown }).code !== 'ESRCH') throw error;
-  }
 }
