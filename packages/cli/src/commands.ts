@@ -20,6 +20,7 @@ export const COMMANDS = {
   cache: async () => (await import('./commands/cache/cache-command.js')).cache,
   crawlers: async () => (await import('./commands/crawlers/crawlers-command.js')).crawlers,
   'test-crawler': async () => (await import('./commands/test-crawler/test-crawler-command.js')).testCrawler,
+  'test-parser': async () => (await import('./commands/test-parser/test-parser-command.js')).testParser,
   serve: async () => (await import('./commands/serve/serve-command.js')).serve,
   completion: async () => (await import('./commands/completion/completion-command.js')).completion,
 } as const satisfies Commands;

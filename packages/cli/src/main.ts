@@ -51,6 +51,8 @@ const RUNS: { readonly [Name in Arguments['task']]: Run<Name> } = {
   cache: async (args, writer) => (await import('./commands/cache/use-cache.js')).useCache(args, writer),
   crawlers: async (args, writer) => (await import('./commands/crawlers/list-crawlers.js')).listCrawlers(args, writer),
   'test-crawler': async (args, writer) => (await import('./commands/test-crawler/run-test.js')).runTest(args, writer),
+  'test-parser': async (args, writer) =>
+    (await import('./commands/test-parser/run-parser-test.js')).runParserTest(args, writer),
   serve: async (args) => (await import('./commands/serve/run-serve.js')).serve(args),
   completion: async (args, writer) =>
     (await import('./commands/completion/print-completion.js')).printCompletion(args, COMMANDS, writer),

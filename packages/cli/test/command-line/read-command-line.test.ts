@@ -220,7 +220,7 @@ describe('readCommandLine rejects, and says what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; the commands are check, filter, join, origins, warc, survey, fetch, sitemaps, lint, policy, diff, format, create, add, cache, crawlers, test-crawler, serve and completion',
+      'unknown command "frobnicate"; the commands are check, filter, join, origins, warc, survey, fetch, sitemaps, lint, policy, diff, format, create, add, cache, crawlers, test-crawler, test-parser, serve and completion',
     ],
     [['https://a.example/'], 'no command before "https://a.example/": write maycrawl check https://a.example/'],
     [['a.example'], 'no command before "a.example": write maycrawl check a.example'],

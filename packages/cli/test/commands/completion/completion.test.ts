@@ -81,6 +81,7 @@ describe('the scripts are made from the definitions', () => {
       filter: ['--as', 'x'],
       join: ['--as', 'x'],
       'test-crawler': ['--token', 'x', '{start}'],
+      'test-parser': ['true'],
     };
     const needed: Readonly<Record<string, readonly string[]>> = { unknown: ['--use', 'search'] };
     const checked = new Set<string>();
