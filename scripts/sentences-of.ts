@@ -3,6 +3,10 @@ const NOT_SENTENCES = ['params', 'helpParams', 'edits', 'claims', 'changes', 'ex
 /** Fields whose texts are for people. */
 const SENTENCES = ['message', 'help', 'title', 'text', 'basisText', 'words', 'reason'];
 
+/** A `reason` may also be an id, which has no space. */
+const isSentence = (key: string, text: string): boolean =>
+  text !== '' && SENTENCES.includes(key) && (key !== 'reason' || text.includes(' '));
+
 /** Returns the sentences of JSON that this project writes, and the JSON with a mark in their places. */
 export function sentencesOf(json: string): { readonly sentences: readonly string[]; readonly rest: unknown } {
   const sentences: string[] = [];
@@ -12,7 +16,7 @@ export function sentencesOf(json: string): { readonly sentences: readonly string
     return Object.fromEntries(
       Object.entries(value).map(([key, one]) => {
         if (NOT_SENTENCES.includes(key)) return [key, one];
-        if (!SENTENCES.includes(key) || typeof one !== 'string' || one === '') return [key, without(one)];
+        if (typeof one !== 'string' || !isSentence(key, one)) return [key, without(one)];
         sentences.push(one);
         return [key, '(sentence)'];
       }),

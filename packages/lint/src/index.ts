@@ -55,6 +55,7 @@ export {
   type CreateMessage,
   type CreateTexts,
   createSentence,
+  noteText,
 } from './create/create-message.js';
 export { type CreateOptions, DoubtfulOptionError } from './create/create-options.js';
 export { adsBotTokens, ROBOTS_TXT_CAVEATS } from './create/draft-robots.js';

@@ -15,7 +15,7 @@ import { printable } from '../text/printable.js';
 const MAX_NAMES = 12;
 
 /** The language of names of crawlers. */
-export interface NameWords {
+interface NameWords {
   readonly language: MessageLanguage;
   readonly texts: { readonly differences: DifferenceTexts };
 }

@@ -71,8 +71,8 @@ export function createSentence(
 }
 
 /** Returns the line of a note: the name of its option, and the sentence. */
-export function noteText(message: CreateMessage, nameOf: NameOf): Sentence {
-  const sentence = createSentence(message, nameOf);
+export function noteText(message: CreateMessage, nameOf: NameOf, spoken?: CreateLanguage): Sentence {
+  const sentence = createSentence(message, nameOf, spoken);
   return message.option === undefined ? sentence : `${nameOf(message.option)}: ${sentence}`;
 }
 

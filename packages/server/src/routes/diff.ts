@@ -1,4 +1,5 @@
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
+import { inLanguage, LanguageHeaders, languageHeaders, languageOf } from '../http/answer-language.js';
 import { sendJson } from '../http/send-json.js';
 import { DEFAULT_BUDGET, DiffAnswer, type DiffBody, DiffBodyObject } from '../schemas/diff.js';
 import { DEFAULT_LIMIT } from '../schemas/given-files.js';
@@ -15,9 +16,10 @@ const SCHEMA = {
   summary: 'Which URLs do two files treat differently, for which crawlers, and by which lines?',
   tags: ['owners'],
   querystring: NoQuery,
+  headers: LanguageHeaders,
   body: jsonBody(DiffBodyObject),
   response: {
-    200: { description: 'The changes.', ...jsonBody(DiffAnswer) },
+    200: { description: 'The changes.', headers: languageHeaders, ...jsonBody(DiffAnswer) },
     ...heavyProblems('too-large'),
   },
 };
@@ -30,8 +32,9 @@ export function addDiff(app: App, heavy: HeavyWork): void {
     const crawlers = names.map(resolveDisplayName);
     const before = givenBytes('before', body.before, body.beforeBase64);
     const after = givenBytes('after', body.after, body.afterBase64);
-    const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit } as const;
+    const language = languageOf(request);
+    const job = { task: 'diff', before, after, crawlers, urls, dialect, budget, limit, language } as const;
     const json = await heavy(job, request, reply);
-    return sendJson(reply, json) as never;
+    return sendJson(inLanguage(reply, language), json) as never;
   });
 }

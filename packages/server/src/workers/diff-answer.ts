@@ -1,4 +1,5 @@
 import {
+  type ComparisonTexts,
   type Difference,
   type Differences,
   type Direction,
@@ -7,14 +8,18 @@ import {
   differencesResult,
   ListedUrlCounter,
   type Side,
+  translateDifferences,
   usageChangesOf,
   useChangesOf,
 } from '@maycrawl/lint';
 import type { DiffJob } from './job.js';
 import { listedUrl } from './listed-url.js';
 
-/** Returns a function for the JSON of `maycrawl diff` with at most `limit` changes, and how many there are. */
-export function diffAnswer(job: DiffJob): (limit: number) => object {
+/**
+ * Returns a function for the JSON of `maycrawl diff` with at most `limit` changes, and how many there are. `texts`:
+ * undefined for English.
+ */
+export function diffAnswer(job: DiffJob, texts: ComparisonTexts | undefined): (limit: number) => object {
   const compared = differencesOf(sideOf('before', job.before), sideOf('after', job.after), job);
   const found = job.urls === undefined ? compared : withListed(compared, job.urls);
   const uses = useChangesOf(found);
@@ -25,7 +30,9 @@ export function diffAnswer(job: DiffJob): (limit: number) => object {
   }, 0);
   return (limit) => {
     const differences = limitedTo(limit, found.differences);
-    return { ...differencesJson({ ...found, differences }, uses, usage), result, total, truncated: total > limit };
+    const limited = { ...found, differences };
+    const shown = texts === undefined ? limited : translateDifferences(limited, texts);
+    return { ...differencesJson(shown, uses, usage), result, total, truncated: total > limit };
   };
 }
 

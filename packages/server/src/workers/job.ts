@@ -32,6 +32,7 @@ export interface DiffJob {
   readonly budget: number;
   /** The most changes of the answer. */
   readonly limit: number;
+  readonly language: Language;
 }
 
 /** The input of `policy`. */

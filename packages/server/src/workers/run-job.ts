@@ -2,8 +2,13 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { usageOf } from '@maycrawl/core/usage';
 import { bodyHash } from '@maycrawl/gate';
-import type { PolicyTexts } from '@maycrawl/lint';
-import { type LoadedFindingTexts, loadFindingTexts, loadPolicyTexts } from '@maycrawl/lint/languages';
+import type { ComparisonTexts, PolicyTexts } from '@maycrawl/lint';
+import {
+  type LoadedFindingTexts,
+  loadComparisonTexts,
+  loadFindingTexts,
+  loadPolicyTexts,
+} from '@maycrawl/lint/languages';
 import { Problem } from '../http/problem.js';
 import { MAX_OVERRULED } from '../verdicts/answer.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
@@ -26,11 +31,13 @@ export async function runJob(job: Job): Promise<JobResult> {
 interface JobTexts {
   readonly findings?: LoadedFindingTexts | undefined;
   readonly policy?: PolicyTexts | undefined;
+  readonly comparison?: ComparisonTexts | undefined;
 }
 
 /** Loads the texts that a job needs in another language than English, unless they are loaded. */
 async function textsFor(job: Job): Promise<JobTexts> {
   if (job.task === 'policy') return { policy: await loadPolicyTexts(job.language) };
+  if (job.task === 'diff') return { comparison: await loadComparisonTexts(job.language) };
   return job.task === 'lint' && job.language !== 'en' ? { findings: await loadFindingTexts(job.language) } : {};
 }
 
@@ -86,7 +93,7 @@ function thrownText(error: unknown): string {
 
 function limitedAnswer(job: Exclude<AnswerJob, EvaluateJob>, texts: JobTexts): (limit: number) => object {
   if (job.task === 'lint') return lintAnswer(job, texts.findings);
-  return job.task === 'diff' ? diffAnswer(job) : policyAnswer(job, texts.policy);
+  return job.task === 'diff' ? diffAnswer(job, texts.comparison) : policyAnswer(job, texts.policy);
 }
 
 /** Bytes of an answer. The largest that commands print for real files are below 1 MiB. */

@@ -5,6 +5,7 @@ import { json } from 'node:stream/consumers';
 import { LANGUAGES } from '@maycrawl/lint/languages';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hasEnglish, LETTERS, sentencesOf } from '../../../../scripts/sentences-of.js';
+import { DiffAnswer } from '../../src/schemas/diff.js';
 import { LintAnswer } from '../../src/schemas/lint.js';
 import { PolicyAnswer } from '../../src/schemas/policy.js';
 import { expectValid, type StartedApp, startApp } from './heavy-fixture.js';
@@ -101,6 +102,23 @@ describe('Accept-Language', () => {
     }
   });
 
+  it('has for whom a file is blocked, and why nothing is decided, in the language of a comparison', async () => {
+    const body = { before: 'User-agent: *\nDisallow: /a*b\n', after: 'User-agent: *\nDisallow: /\n', budget: 1 };
+    const english = await send('/v1/diff', undefined, body);
+    expect(english).toMatchObject({ status: 200, language: 'en', vary: 'accept-language' });
+    const inEnglish = split(english.body);
+    expect(inEnglish.sentences.some(hasEnglish)).toBe(true);
+    for (const tag of ['hi', 'th'] as const) {
+      const answer = await send('/v1/diff', tag, body);
+      expect(answer).toMatchObject({ status: 200, language: tag, vary: 'accept-language' });
+      expectValid(DiffAnswer, answer.body);
+      const { sentences, rest } = split(answer.body);
+      expect(rest).toEqual(inEnglish.rest);
+      expect(sentences.length).toBe(inEnglish.sentences.length);
+      expect(sentences.filter((text) => !LETTERS[tag].test(text) || hasEnglish(text))).toEqual([]);
+    }
+  });
+
   it('is read with its weights, and a header that cannot be read means English', async () => {
     const long = Array.from({ length: 800 }, (_, i) => `x${i};q=0.5`).join(',');
     expect(long.length).toBeGreaterThan(8_000);
@@ -140,8 +158,8 @@ describe('Accept-Language', () => {
     expect(wrong.body).toEqual({ ...(await lint(undefined, { preset: 'bing' })).body, requestId });
     const rule = await lint('hi', { rules: { 'no-such-rule': 'off' } });
     expect([rule.status, rule.language]).toEqual([400, undefined]);
-    const diff = await send('/v1/diff', 'hi', { before: robots, after: '' });
-    expect([diff.status, diff.language, diff.vary]).toEqual([200, undefined, undefined]);
+    const evaluation = await send('/v1/evaluate', 'hi', { robots, urls: ['https://example.com/'] });
+    expect([evaluation.status, evaluation.language, evaluation.vary]).toEqual([200, undefined, undefined]);
   });
 
   it('is in the OpenAPI document of the routes that read it', async () => {
@@ -154,7 +172,12 @@ describe('Accept-Language', () => {
     const reading = operations.filter(({ parameters = [] }) =>
       parameters.some(({ name, in: place }) => name === 'accept-language' && place === 'header'),
     );
-    expect(reading.map(({ name }) => name).sort()).toEqual(['get /v1/policy', 'post /v1/lint', 'post /v1/policy']);
+    expect(reading.map(({ name }) => name).sort()).toEqual([
+      'get /v1/policy',
+      'post /v1/diff',
+      'post /v1/lint',
+      'post /v1/policy',
+    ]);
     for (const { responses } of reading)
       expect(responses).toMatchObject({ 200: { headers: { 'Content-Language': {}, Vary: {} } } });
   });

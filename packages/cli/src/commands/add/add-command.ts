@@ -52,7 +52,7 @@ crawler, as maycrawl diff does. If FILE is -, it reads stdin and writes the new 
         'add needs something to add: write what, as --block /private/ or --sitemap https://example.com/sitemap.xml',
       );
     const options = { ...robotsOptions(values), comments: !values.noComments, insist: values.insist };
-    return { task: 'add', file, options, stdout: values.stdout || file === '-' };
+    return { task: 'add', file, options, stdout: values.stdout || file === '-', language: values.language };
   },
 });
 

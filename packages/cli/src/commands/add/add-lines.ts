@@ -1,6 +1,6 @@
 import { usageReport } from '../../comparison/usage-report.js';
 import { readRobots } from '../../files/read-robots.js';
-import { ENGLISH_DIFF } from '../../messages/diff-language.js';
+import { loadDiffLanguage } from '../../messages/diff-language.js';
 import { printNotice } from '../../terminal/notice.js';
 import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeLine } from '../../terminal/writer.js';
@@ -12,34 +12,40 @@ import type { AddArguments } from './add-command.js';
 
 const STDERR = 2;
 
-export async function addLines({ file, options, stdout }: AddArguments, writer: Writer): Promise<0> {
+export async function addLines({ file, options, stdout, language }: AddArguments, writer: Writer): Promise<0> {
   const before = readRobots(file, false);
   const lint = await import('@maycrawl/lint');
-  const { bytes, lines, notes, use } = await settleDoubts(options, (settled) =>
-    lint.addToRobots(before, settled, flagsFor(settled)),
-  );
+  const { loadCreationLanguage } = await import('../../messages/creation-language.js');
+  const creation = await loadCreationLanguage(language);
+  const { bytes, lines, notes, use } = await settleDoubts(options, creation, (settled) => {
+    const nameOf = flagsFor(settled);
+    const added = lint.addToRobots(before, settled, nameOf);
+    const messages = added.messages.map((message) => lint.noteText(message, nameOf, creation.spoken));
+    const count = added.notes.length;
+    return { ...added, notes: messages.slice(0, count), use: messages.slice(count) };
+  });
   const report = (text: string): void => {
     if (stdout) writeLine(STDERR, text.trimEnd());
     else writer.print(text);
   };
   const name = file === '-' ? 'stdin' : file;
   if (stdout) writer.printBytes(bytes);
-  if (lines.length === 0) report(`nothing is added to ${printable(name)}\n`);
+  if (lines.length === 0) report(`${creation.say('nothingAdded', { name: printable(name) })}\n`);
   else {
     if (!stdout) {
       const { writeFileWhole } = await import('../../files/write-file.js');
       writeFileWhole(file, bytes, before);
     }
-    report(`added ${ENGLISH_DIFF.lines(lines)} to ${printable(name)}\n`);
+    const words = await loadDiffLanguage(language);
+    const { translation } = words;
+    report(`${creation.say('added', { lines: words.lines(lines), name: printable(name) })}\n`);
     const side = { name, kind: 'file', isMissing: false } as const;
-    const found = lint.differencesOf(
-      { ...side, bytes: before },
-      { ...side, name: `${name} with the new lines`, bytes },
-      EVERY_CRAWLER,
-    );
-    const uses = lint.useLinesOf(lint.useChangesOf(found), found);
-    const usage = usageReport(lint.usageChangesOf(found), found, false, ENGLISH_DIFF);
-    report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false, ENGLISH_DIFF));
+    const after = { ...side, name: creation.say('withNewLines', { name }), bytes };
+    const english = lint.differencesOf({ ...side, bytes: before }, after, EVERY_CRAWLER);
+    const found = translation === undefined ? english : lint.translateDifferences(english, translation);
+    const uses = lint.useLinesOf(lint.useChangesOf(found), found, translation?.policy);
+    const usage = usageReport(lint.usageChangesOf(found), found, false, words);
+    report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false, words));
   }
   if (use.length > 0) report(`\n${use.map((line) => `${printable(line)}\n`).join('')}`);
   for (const note of notes) printNotice(note);

@@ -81,11 +81,12 @@ options.`,
   read(line) {
     const [word] = line.inputs;
     const values = line.values();
-    const { stdout, output = 'robots.txt', insist, force } = values;
+    const { stdout, output = 'robots.txt', insist, force, language } = values;
     if (word !== undefined) throw usage(`create takes only options, not ${quoted(word)}: name a file with --output`);
     if (stdout && line.has('output')) throw usage('--stdout and --output exclude each other: leave out one');
     const options = createOptions(line, values);
-    return { task: 'create', options, comments: !values.noComments, insist, output: stdout ? '-' : output, force };
+    const target = stdout ? '-' : output;
+    return { task: 'create', options, comments: !values.noComments, insist, output: target, force, language };
   },
 });
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { renderValues } from '@maycrawl/core/message';
 import type { CreateOptions } from '@maycrawl/lint';
 import { orUndefined, usage } from '../../terminal/command-error.js';
 import { printNotice } from '../../terminal/notice.js';
@@ -23,14 +24,21 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   }
   const asked = args.options ?? (await askedOptions());
   const options = { ...asked, comments, insist: insist || asked.insist === true };
-  const { afterCreating, createRobotsWithNotes, ROBOTS_TXT_CAVEATS } = await import('@maycrawl/lint');
-  const { text, notes } = await settleDoubts(options, (settled) => createRobotsWithNotes(settled, flagsFor(settled)));
+  const { createRobotsWithNotes, noteText } = await import('@maycrawl/lint');
+  const { loadCreationLanguage } = await import('../../messages/creation-language.js');
+  const words = await loadCreationLanguage(args.language);
+  const { spoken } = words;
+  const { text, notes } = await settleDoubts(options, words, (settled) => {
+    const nameOf = flagsFor(settled);
+    const { text, messages } = createRobotsWithNotes(settled, nameOf);
+    return { text, notes: messages.map((message) => noteText(message, nameOf, spoken)) };
+  });
   if (output === '-') writer.print(text);
   else {
     const { writeFileWhole } = await import('../../files/write-file.js');
     writeFileWhole(output, new TextEncoder().encode(text));
-    writer.print(`wrote ${printable(output)}\n`);
-    const { title, ...steps } = afterCreating;
+    writer.print(`${words.say('wrote', { name: printable(output) })}\n`);
+    const { title, ...steps } = spoken.afterCreating;
     writer.print(
       `\n${title}\n${Object.values(steps)
         .map((step) => `- ${step}\n`)
@@ -39,7 +47,7 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   }
   for (const note of notes) printNotice(note);
   // Without comments, the file does not contain the caveats.
-  if (!comments) for (const line of ROBOTS_TXT_CAVEATS.split('\n')) writeLine(STDERR, line);
+  if (!comments) for (const line of spoken.caveats) writeLine(STDERR, renderValues(line, {}, spoken.language));
   return 0;
 }
 

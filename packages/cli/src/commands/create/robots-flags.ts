@@ -1,6 +1,6 @@
 import type { AddOptions, CreateOptions } from '@maycrawl/lint';
 import { type Flags, type Values, wordsOf } from '../../command-line/flag.js';
-import { CRAWLER } from '../../command-line/shared-flags.js';
+import { CRAWLER, languageFlag } from '../../command-line/shared-flags.js';
 import { usage } from '../../terminal/command-error.js';
 
 /** Options for the content of a file, of `create` and `add`. */
@@ -79,6 +79,7 @@ export const CONTENT_FLAGS = {
     example: '"Carts are of no use in search results"',
     hint: 'write a text, as --comment "Carts are of no use in search results"',
   },
+  language: languageFlag('Comments in the file stay in English, as do errors that --insist does not lift'),
   'no-comments': { text: 'Write no comments for people' },
   insist: {
     text: 'Write what looks like a [mistake](create.md#mistakes)',

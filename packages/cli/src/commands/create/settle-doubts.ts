@@ -1,5 +1,6 @@
 import { OptionError } from '@maycrawl/core/option-error';
-import type { CreateOptions } from '@maycrawl/lint';
+import type { CreateMessage, CreateOptions } from '@maycrawl/lint';
+import type { CreationLanguage } from '../../messages/creation-language.js';
 import { usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import type { DoubtAnswer, Terminal } from './ask-create-options.js';
@@ -13,24 +14,30 @@ const STDIN = 0;
  */
 export async function settleDoubts<Result>(
   options: CreateOptions,
+  words: CreationLanguage,
   write: (options: CreateOptions) => Result,
 ): Promise<Result> {
   try {
     return write(options);
   } catch (error) {
     if (!(error instanceof OptionError)) throw error;
-    const doubt = error.describe(flagsFor(options));
-    const { DoubtfulOptionError } = await import('@maycrawl/lint');
+    const nameOf = flagsFor(options);
+    const doubt = error.describe(nameOf);
+    const { createSentence, DoubtfulOptionError } = await import('@maycrawl/lint');
     if (!(error instanceof DoubtfulOptionError)) throw usage(doubt, error);
     const { allowPath } = error;
     if (await isTerminal(STDIN)) {
       const { askAboutDoubt } = await import('./ask-create-options.js');
       const answer = await askAboutDoubt(terminal(), doubt, allowPath);
-      if (answer !== undefined) return settleDoubts(withAnswer(options, answer), write);
+      if (answer !== undefined) return settleDoubts(withAnswer(options, answer), words, write);
     }
-    const add = allowPath === undefined ? '' : `add --allow ${allowPath}, or `;
-    const advice = `Nothing is written; ${add}--insist writes it as it is`;
-    throw usage(`${doubt} ${advice}`, error);
+    const advice =
+      allowPath === undefined ? words.say('notWritten') : words.say('notWrittenButAllow', { path: allowPath });
+    const message = error.translatable as CreateMessage | undefined;
+    if (words.tag === 'en' || message === undefined) throw usage(`${doubt} ${advice}`, error);
+    const names = error.options.map(nameOf);
+    const translated = createSentence(message, nameOf, words.spoken);
+    throw usage(`${[...(names.length > 0 ? [names.join(', ')] : []), translated].join(': ')} ${advice}`, error);
   }
 }
 
