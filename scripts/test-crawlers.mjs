@@ -13,8 +13,9 @@ import { provideSystemPrograms } from './system-programs.mjs';
 const { values } = scriptArguments(
   `npm run test:crawlers [-- --only TEXT]
 
-Builds, installs Scrapy and an MCP server from PyPI into .cache/clients, and runs the crawlers of this repository against the scenarios of
-maycrawl test-crawler: they must obey in each that applies to them.
+Builds, installs Scrapy and an MCP server from PyPI into .cache/clients, and runs the crawlers of this repository against
+the scenarios of maycrawl test-crawler: they must obey in each that applies to them. They read robots.txt as Google does,
+so the scenarios where RFC 9309 differs do not count.
 
 --only TEXT  only crawlers whose name contains it`,
   { only: { type: 'string', default: '' } },
@@ -36,7 +37,7 @@ const mcpCrawler = [
 async function testOurs(command, options) {
   const { calibration, scenarios } = await runTestCrawler(command, { options });
   if (calibration !== 'passed') console.error(`calibration failed: ${calibration}`);
-  const failed = scenarios.filter(({ outcome }) => !GOOD.includes(outcome));
+  const failed = scenarios.filter(({ level, outcome }) => level !== 'rfc' && !GOOD.includes(outcome));
   for (const { id, outcome, violations, missed } of failed)
     console.error(`${id}: ${outcome} ${JSON.stringify({ violations, missed })}`);
   return { passed: scenarios.length - failed.length, failed: calibration === 'passed' ? failed.length : 1 };
