@@ -25,7 +25,9 @@ that it did not answer.`,
     Options: {
       label: {
         value: 'LABELS',
-        text: 'Ask only what RFC 9309 demands (rfc), what Google adds (google), the choices of this project that differ from Google (choice), or what no source defines (undefined), with commas between',
+        text: 'Ask only vectors with these labels, with commas between',
+        detail:
+          '`rfc`: RFC 9309 demands the answer. `google`: Google adds it. `choice`: ours, where we differ from Google. `undefined`: no source defines it',
         hint: 'name labels, such as rfc,google',
       },
       only: {
