@@ -2,6 +2,8 @@
 
 const COLUMNS = 10;
 const ROWS = 50;
+/** Milliseconds for the analysis of a pasted file. */
+const ANALYSIS = 4_000;
 /** Characters from which a paste is added at once, without a button. */
 const LONG_PASTE = 50_000;
 
@@ -63,6 +65,8 @@ export async function preparePage(browser, url, bytes, ending = '') {
     const rows = document.querySelectorAll('.grid-row:not([hidden])').length;
     return rows > 0 && decided.length === rows * columns;
   }, COLUMNS);
+  // The analysis of what was pasted would take the second core.
+  await page.waitForTimeout(ANALYSIS);
   await page.evaluate(watchKeys);
   return { page, stop: () => context.close() };
 }
@@ -73,7 +77,8 @@ function paste(field, content) {
   data.setData('text/plain', content);
   field.focus();
   document.execCommand('selectAll');
-  field.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+  const event = { clipboardData: data, bubbles: true, cancelable: true, composed: true };
+  field.dispatchEvent(new ClipboardEvent('paste', event));
 }
 
 /** The first import replaces the example's URLs. */

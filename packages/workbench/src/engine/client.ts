@@ -31,6 +31,8 @@ const NO_ANSWERS: Answers = {
 };
 
 export const answers = signal<Answers>(NO_ANSWERS);
+/** Changes with the first answers to each draft and each question. */
+export const answered = signal('');
 export const totals = signal<Totals | undefined>(undefined);
 /** The URLs that are blocked for each crawler of the grid, as last counted; undefined until all are. */
 export const blockedCounts = signal<readonly number[] | undefined>(undefined);
@@ -78,12 +80,13 @@ function showTotals(counted: Totals): void {
 }
 
 /** An answer to an older question is dropped. One for an older draft is shown until the newer one arrives. */
-function keep({ question: answered, first, columns, flags, lines }: Verdicts): void {
-  if (answered !== question) return;
+function keep({ sequence: answeredDraft, question: answeredQuestion, first, columns, flags, lines }: Verdicts): void {
+  if (answeredQuestion !== question) return;
   const known = answers.value;
   known.flags.set(flags, first * columns);
   if (lines !== undefined) known.lines.set(lines, first * columns);
   answers.value = { ...known, version: known.version + 1 };
+  answered.value = `${answeredDraft} ${answeredQuestion}`;
   hasAnswered();
 }
 
