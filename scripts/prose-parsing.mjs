@@ -26,7 +26,10 @@ const TESTS = new Set(['exec', 'test']);
  */
 export const EXEMPT = {
   'packages/cli/src/text/printable.ts printable': 'escapes the control characters of any text',
-  'packages/cli/src/commands/lint/junit-report.ts escaped': 'escapes any text for XML',
+  'packages/cli/src/text/printable.ts columnsOf': 'counts the columns that any text takes',
+  'packages/cli/src/text/xml.ts xmlText': 'escapes any text for XML',
+  'packages/cli/src/text/markdown.ts inert': 'escapes any text for Markdown',
+  'packages/cli/src/text/workflow-command.ts escapedData': 'escapes any text for a command of a workflow',
   'packages/cli/src/files/git.ts match': 'what git prints',
   'packages/gate/src/fetch/net/failure.ts includes': 'the message of an error of the system',
   'packages/server/src/http/json-body.ts slice': 'the message of JSON.parse, which quotes the body',

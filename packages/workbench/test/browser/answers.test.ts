@@ -217,7 +217,7 @@ describeInBrowser('what changes', () => {
       await writeDraft(page, 'User-agent: *\nDisallow: /cart\nDisallow: /new/\n');
       const blocked = page.getByRole('region', { name: 'Newly blocked' });
       await blocked.getByText('/new/', { exact: true }).first().waitFor();
-      await expect.poll(() => blocked.innerText()).toContain('blocked by line 3 Disallow: /new/');
+      await expect.poll(() => blocked.innerText()).toContain('blocked by line 3, Disallow: /new/');
       const allowed = page.getByRole('region', { name: 'Newly allowed' });
       await expect.poll(() => allowed.innerText()).toContain('GPTBot');
       await page.getByRole('tab', { name: /^What changes \d+ changes$/ }).waitFor();

@@ -81,6 +81,9 @@ describe('the scripts are made from the definitions', () => {
       filter: ['--as', 'x'],
       join: ['--as', 'x'],
       'test-crawler': ['--token', 'x', '{start}'],
+      add: ['robots.txt', '--block-ai', 'train'],
+      create: ['--block', '/a/'],
+      'test-parser': ['x'],
       'test-parser': ['true'],
     };
     const needed: Readonly<Record<string, readonly string[]>> = { unknown: ['--use', 'search'] };
