@@ -54,7 +54,10 @@ export function mayBlockStartPage(bytes: Uint8Array): boolean {
     while (isWhiteSpace(bytes[end]) && !isLineEnd(bytes[end])) end++;
     // A zero byte ends a line in C.
     const isWhole = !bytes[end] || bytes[end] === HASH || isLineEnd(bytes[end]);
-    if (isWhole && mayDisallow(bytes, at)) return true;
+    if (!isWhole) continue;
+    if (mayDisallow(bytes, at)) return true;
+    // Nor does the rest of the line: its start would be looked for again and again.
+    while (at < bytes.length && !isLineEnd(bytes[at])) at++;
   }
   return false;
 }

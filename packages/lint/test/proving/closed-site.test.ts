@@ -53,6 +53,13 @@ describe('a file in which no rule can block the start page', () => {
     expect([mayBlockStartPage(cut(10)), mayBlockStartPage(cut(16_660))]).toEqual([false, true]);
   });
 
+  it('is looked through once, however many values its lines seem to have', () => {
+    // Each of them would lead back to the start of its line: minutes instead of milliseconds.
+    const bytes = encoder.encode(`${`x:${' /#'.repeat(5_400)}\n`.repeat(30)}Disallow: /x\n`);
+    for (let time = 0; time < 50; time++) expect(mayBlockStartPage(bytes)).toBe(false);
+    expect(mayBlockStartPage(encoder.encode('x: /# Disallow: /\nDisallow: /#\n'))).toBe(true);
+  });
+
   it('may be long, if its lines are short', () => {
     const file = (end: string) => encoder.encode(`User-agent: *\n${'Disallow: /x\n'.repeat(10_000)}${end}`);
     expect(mayBlockStartPage(file(''))).toBe(false);
