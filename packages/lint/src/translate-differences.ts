@@ -17,8 +17,12 @@ export interface ComparisonTexts {
   readonly policy: PolicyTexts | undefined;
 }
 
-/** Returns a comparison with its sentences in another language: for whom the site is blocked, and why nothing is decided. */
-export function translateDifferences(found: Differences, texts: ComparisonTexts): Differences {
+/**
+ * Returns a comparison with its sentences in another language: for whom the site is blocked, and why nothing is decided.
+ * Without texts, it stays as it is: in English.
+ */
+export function translateDifferences(found: Differences, texts: ComparisonTexts | undefined): Differences {
+  if (texts === undefined) return found;
   const { findings, language } = texts;
   const [before, after] = found.access;
   return {

@@ -3,7 +3,7 @@ import type { DiffArguments } from '../commands/diff/diff-command.js';
 import { fails } from '../commands/diff/diff-files.js';
 import { githubDiff } from '../commands/diff/github-diff.js';
 import { markdownDiff } from '../commands/diff/markdown-diff.js';
-import { usageReport } from '../comparison/usage-report.js';
+import { reportOn } from '../comparison/usage-report.js';
 import { type DiffLanguage, loadDiffLanguage } from '../messages/diff-language.js';
 import { CommandError } from '../terminal/command-error.js';
 import { inert } from '../text/markdown.js';
@@ -56,18 +56,15 @@ export async function diffReport({ inputs, args, base, ignored }: DiffTask, outp
 
 async function show(
   english: Differences,
-  usage: UsageChanges,
+  changes: UsageChanges,
   { failOn, all }: DiffArguments,
   { writer, summary }: ActionOutput,
   words: DiffLanguage,
 ) {
-  const { translateDifferences, useChangesOf, useLinesOf } = await import('@maycrawl/lint');
-  const { translation } = words;
-  const found = translation === undefined ? english : translateDifferences(english, translation);
-  const lines = useLinesOf(useChangesOf(found), found, translation?.policy);
-  const report = usageReport(usage, found, all, words);
-  writer.print(githubDiff(found, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words }));
-  summary.add(`\n${markdownDiff(found, lines, report, all, words)}`);
+  const { useChangesOf } = await import('@maycrawl/lint');
+  const { found, useLines, usage } = reportOn(english, useChangesOf(english), changes, all, words);
+  writer.print(githubDiff(found, useLines, usage, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words }));
+  summary.add(`\n${markdownDiff(found, useLines, usage, all, words)}`);
 }
 
 function failureText(path: string, { failOn }: DiffArguments): string {

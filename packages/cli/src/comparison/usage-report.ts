@@ -1,4 +1,12 @@
-import { type Differences, type UsageChanges, usageLinesOf, witnessUrl } from '@maycrawl/lint';
+import {
+  type Differences,
+  translateDifferences,
+  type UsageChanges,
+  type UseChange,
+  usageLinesOf,
+  useLinesOf,
+  witnessUrl,
+} from '@maycrawl/lint';
 import type { DiffLanguage } from '../messages/diff-language.js';
 import { clip, printable } from '../text/printable.js';
 import { crawlersText } from './difference-text.js';
@@ -13,7 +21,27 @@ export interface UsageReport {
   readonly closing: readonly string[];
 }
 
-export function usageReport(usage: UsageChanges, found: Differences, all: boolean, words: DiffLanguage): UsageReport {
+/** A comparison in the language of a report, and what it says of uses. */
+export interface Reported {
+  readonly found: Differences;
+  readonly useLines: readonly string[];
+  readonly usage: UsageReport;
+}
+
+/** @param english the comparison as it was found */
+export function reportOn(
+  english: Differences,
+  uses: readonly UseChange[],
+  usage: UsageChanges,
+  all: boolean,
+  words: DiffLanguage,
+): Reported {
+  const found = translateDifferences(english, words.translation);
+  const useLines = useLinesOf(uses, found, words.translation?.policy);
+  return { found, useLines, usage: usageReport(usage, found, all, words) };
+}
+
+function usageReport(usage: UsageChanges, found: Differences, all: boolean, words: DiffLanguage): UsageReport {
   const written = (text: string): string => (all ? printable(text) : clip(printable(text), MAX_PATH));
   const writing = {
     who: (crawlers: readonly string[]) => crawlersText(crawlers, words),

@@ -138,7 +138,11 @@ export function answerText(
  * Returns the note on a file that is longer than what crawlers read of it; otherwise undefined. `size` is its length,
  * where it is known: of a fetched file, the rest is not requested.
  */
-export function truncationText(robots: RobotsTxt, size: number | undefined, words: FileNotes): string | undefined {
+export function truncationText(
+  robots: RobotsTxt,
+  size?: number,
+  words: FileNotes = ENGLISH_FILE_NOTES,
+): string | undefined {
   if (!robots.truncated) return undefined;
   const limit = bytesRead(robots);
   return size === undefined ? words.say('longer', { limit }) : words.say('cut', { size, limit });
@@ -168,7 +172,7 @@ export class AnswerCount {
 
 /** Shows each verdict with its reason and the lines of the file that decide, and the counts at the end. */
 export function textReport(file: RobotsFile, paint: Paint): Report {
-  const cut = truncationText(file.robots, file.size, ENGLISH_FILE_NOTES);
+  const cut = truncationText(file.robots, file.size);
   const note = cut === undefined ? '' : `\n${cut}\n`;
   const count = new AnswerCount();
   const show = (answer: Answer): string => {

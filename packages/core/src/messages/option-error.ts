@@ -50,9 +50,9 @@ export class OptionError extends TypeError {
     return textOf(this.#problem, nameOf);
   }
 
-  /** Returns the message with options named by `nameOf`. */
-  describe(nameOf: NameOf): Sentence {
-    return messageOf(this.#options.map(nameOf), this.problem(nameOf));
+  /** Returns the message with options named by `nameOf`; `problem` may be that of another language. */
+  describe(nameOf: NameOf, problem: Sentence = this.problem(nameOf)): Sentence {
+    return messageOf(this.#options.map(nameOf), problem);
   }
 }
 

@@ -30,8 +30,7 @@ export function diffAnswer(job: DiffJob, texts: ComparisonTexts | undefined): (l
   }, 0);
   return (limit) => {
     const differences = limitedTo(limit, found.differences);
-    const limited = { ...found, differences };
-    const shown = texts === undefined ? limited : translateDifferences(limited, texts);
+    const shown = translateDifferences({ ...found, differences }, texts);
     return { ...differencesJson(shown, uses, usage), result, total, truncated: total > limit };
   };
 }

@@ -1,4 +1,4 @@
-import { usageReport } from '../../comparison/usage-report.js';
+import { reportOn } from '../../comparison/usage-report.js';
 import { readRobots } from '../../files/read-robots.js';
 import { loadDiffLanguage } from '../../messages/diff-language.js';
 import { printNotice } from '../../terminal/notice.js';
@@ -37,15 +37,13 @@ export async function addLines({ file, options, stdout, language }: AddArguments
       writeFileWhole(file, bytes, before);
     }
     const words = await loadDiffLanguage(language);
-    const { translation } = words;
     report(`${creation.say('added', { lines: words.lines(lines), name: printable(name) })}\n`);
     const side = { name, kind: 'file', isMissing: false } as const;
     const after = { ...side, name: creation.say('withNewLines', { name }), bytes };
     const english = lint.differencesOf({ ...side, bytes: before }, after, EVERY_CRAWLER);
-    const found = translation === undefined ? english : lint.translateDifferences(english, translation);
-    const uses = lint.useLinesOf(lint.useChangesOf(found), found, translation?.policy);
-    const usage = usageReport(lint.usageChangesOf(found), found, false, words);
-    report(textDiff(found, uses, usage, await paintFor(stdout ? STDERR : writer.fd), false, words));
+    const changes = lint.usageChangesOf(english);
+    const { found, useLines, usage } = reportOn(english, lint.useChangesOf(english), changes, false, words);
+    report(textDiff(found, useLines, usage, await paintFor(stdout ? STDERR : writer.fd), false, words));
   }
   if (use.length > 0) report(`\n${use.map((line) => `${printable(line)}\n`).join('')}`);
   for (const note of notes) printNotice(note);

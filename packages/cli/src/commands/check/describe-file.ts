@@ -1,7 +1,6 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { accessLine, crawlersText } from '../../comparison/difference-text.js';
 import { ENGLISH_DIFF } from '../../messages/diff-language.js';
-import { ENGLISH_FILE_NOTES } from '../../messages/file-notes.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { paintFor } from '../../terminal/paint.js';
 import type { Writer } from '../../terminal/writer.js';
@@ -27,7 +26,7 @@ export async function describeFile(args: DescribeArguments, writer: Writer): Pro
   const crawlers = args.crawlers.length > 0 ? args.crawlers : lintPackage.everyCrawler([robots]);
   const described = describeAll(lintPackage, robots, crawlers);
   await reportContent(name, robots);
-  const cut = truncationText(robots, size, ENGLISH_FILE_NOTES);
+  const cut = truncationText(robots, size);
   if (args.json)
     for (const entry of described) writer.print(jsonLine({ ...jsonOf(entry), truncated: robots.truncated }));
   else {

@@ -1,4 +1,3 @@
-import { ENGLISH_FILE_NOTES } from '../../messages/file-notes.js';
 import { allowPrivateHint } from '../../session/known-origin.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable } from '../../text/printable.js';
@@ -26,10 +25,7 @@ export function siteText(item: SiteTextItem | UnsupportedAnswer, startedAt: numb
     rules === undefined || bytes === undefined || origin.robots === undefined
       ? undefined
       : { bytes, robots: origin.robots };
-  const cut =
-    rules === undefined || origin.robots === undefined
-      ? undefined
-      : truncationText(origin.robots, undefined, ENGLISH_FILE_NOTES);
+  const cut = rules === undefined || origin.robots === undefined ? undefined : truncationText(origin.robots);
   const notes = [cut, content].map((note) => (note === undefined ? '' : `  ${note}\n`));
   return answerText({ ...item, rules }, place(item, startedAt), file, paint) + notes.join('');
 }

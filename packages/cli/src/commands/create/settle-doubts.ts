@@ -35,9 +35,8 @@ export async function settleDoubts<Result>(
       allowPath === undefined ? words.say('notWritten') : words.say('notWrittenButAllow', { path: allowPath });
     const message = error.translatable as CreateMessage | undefined;
     if (words.tag === 'en' || message === undefined) throw usage(`${doubt} ${advice}`, error);
-    const names = error.options.map(nameOf);
-    const translated = createSentence(message, nameOf, words.spoken);
-    throw usage(`${[...(names.length > 0 ? [names.join(', ')] : []), translated].join(': ')} ${advice}`, error);
+    const translated = error.describe(nameOf, createSentence(message, nameOf, words.spoken));
+    throw usage(`${translated} ${advice}`, error);
   }
 }
 

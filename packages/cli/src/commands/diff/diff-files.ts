@@ -37,30 +37,27 @@ export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 
 async function reportOf(
   english: Differences,
   uses: readonly UseChange[],
-  usage: UsageChanges,
+  changes: UsageChanges,
   { format, failOn, all, language }: DiffArguments,
   fd: number,
 ): Promise<string> {
-  const { differencesJson, translateDifferences, useLinesOf } = await import('@maycrawl/lint');
-  const { usageReport } = await import('../../comparison/usage-report.js');
+  const { differencesJson } = await import('@maycrawl/lint');
+  const { reportOn } = await import('../../comparison/usage-report.js');
   const { loadDiffLanguage } = await import('../../messages/diff-language.js');
   const words = await loadDiffLanguage(language);
-  const { translation } = words;
-  const result = translation === undefined ? english : translateDifferences(english, translation);
-  const lines = useLinesOf(uses, result, translation?.policy);
-  const report = usageReport(usage, result, all, words);
+  const { found, useLines, usage } = reportOn(english, uses, changes, all, words);
   switch (format ?? (process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'text')) {
     case 'text':
-      return (await import('./text-diff.js')).textDiff(result, lines, report, await paintFor(fd), all, words);
+      return (await import('./text-diff.js')).textDiff(found, useLines, usage, await paintFor(fd), all, words);
     case 'json':
-      return jsonLine(differencesJson(result, uses, usage));
+      return jsonLine(differencesJson(found, uses, changes));
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(result, lines, report, all, words);
+      return (await import('./markdown-diff.js')).markdownDiff(found, useLines, usage, all, words);
     case 'csv':
-      return (await import('./csv-diff.js')).csvDiff(result, usage);
+      return (await import('./csv-diff.js')).csvDiff(found, changes);
     case 'github': {
       const { githubDiff } = await import('./github-diff.js');
-      return githubDiff(result, lines, report, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words });
+      return githubDiff(found, useLines, usage, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words });
     }
   }
 }

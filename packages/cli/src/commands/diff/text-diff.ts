@@ -12,6 +12,7 @@ import type { UsageReport } from '../../comparison/usage-report.js';
 import type { DiffLanguage } from '../../messages/diff-language.js';
 import type { Paint } from '../../terminal/paint.js';
 import { columnsOf, printable } from '../../text/printable.js';
+import { padded } from '../../text/wrap.js';
 import { truncationText } from '../../verdicts/verdict-text.js';
 
 export function textDiff(
@@ -59,7 +60,7 @@ function directionText(title: string, { entries, rest }: ShownDirection, isAll: 
   if (entries.length + rest.length === 0) return isAll ? '' : `  ${title}: ${words.say('noUrl')}\n`;
   const [was, is] = [words.say('before'), words.say('after')];
   const width = Math.max(columnsOf(was), columnsOf(is));
-  const row = (label: string, text: string): string => `    ${label}${' '.repeat(width - columnsOf(label))} ${text}\n`;
+  const row = (label: string, text: string): string => `    ${padded(label, width)} ${text}\n`;
   const lines = entries.map(({ what, before, after }) => `  ${title}: ${what}\n${row(was, before)}${row(is, after)}`);
   return [...lines, ...rest.map((sentence) => `  ${title}: ${sentence}\n`)].join('');
 }

@@ -1,6 +1,5 @@
 import { bytesRead } from '@maycrawl/core/limits';
 import type { FetchFailure, OriginRobots } from '@maycrawl/gate';
-import { ENGLISH_FILE_NOTES } from '../../messages/file-notes.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { allowPrivateHint, lastFetchOf, triesOf } from '../../session/known-origin.js';
 import { readGivenSite } from '../../targets/target.js';
@@ -94,7 +93,7 @@ function fileText({ origin: { robots }, bytes }: Fetched, paint: Paint): string 
     const content = printable(clip(decoder.decode(bytes.subarray(span.start, span.end)), LINE_LENGTH));
     return `${paint.dim(`${String(number).padStart(width)} |`)} ${content}`.trimEnd();
   });
-  const cut = truncationText(robots, undefined, ENGLISH_FILE_NOTES);
+  const cut = truncationText(robots);
   return `\n${[...lines, ...(cut === undefined ? [] : [cut])].join('\n')}\n`;
 }
 

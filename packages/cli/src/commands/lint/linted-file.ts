@@ -51,13 +51,10 @@ export function withCountsOf({ diagnostics, hidden }: LintedFile, counts: Counts
 }
 
 export function withSeveritiesOf(diagnostics: readonly Diagnostic[], counts: SeverityCounts): SeverityCounts {
-  let { error, warning, info } = counts;
-  for (const { severity } of diagnostics) {
-    if (severity === 'error') error++;
-    else if (severity === 'warning') warning++;
-    else info++;
-  }
-  return { error, warning, info };
+  const { error, warning, info } = counts;
+  const sums = { error, warning, info };
+  for (const { severity } of diagnostics) sums[severity]++;
+  return sums;
 }
 
 export const NO_FINDINGS: SeverityCounts = { error: 0, warning: 0, info: 0 };

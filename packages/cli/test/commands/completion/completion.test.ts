@@ -83,7 +83,6 @@ describe('the scripts are made from the definitions', () => {
       'test-crawler': ['--token', 'x', '{start}'],
       add: ['robots.txt', '--block-ai', 'train'],
       create: ['--block', '/a/'],
-      'test-parser': ['x'],
       'test-parser': ['true'],
     };
     const needed: Readonly<Record<string, readonly string[]>> = { unknown: ['--use', 'search'] };
