@@ -3,12 +3,12 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { onPath, root, run } from './processes.mjs';
-import { unpackPrograms } from './unpack-programs.mjs';
+import { unpackedPath, unpackPrograms } from './unpack-programs.mjs';
 
 const ADAPTERS = 'conformance/parsers/adapters';
 /** Relative to the root, as the commands are. */
 const FOLDER = '.cache/parsers';
-/** Where packages of Debian are unpacked. */
+/** Where packages of Debian are unpacked, relative to the root. */
 const UNPACKED = '.cache/programs';
 
 /** The commands that install what a folder of adapters needs; the first word of each must be on the PATH. */
@@ -59,7 +59,7 @@ export async function installParsers(folder) {
   const debian = DEBIAN[folder];
   if (debian !== undefined) {
     await unpackPrograms([debian]);
-    if (!onPath(debian.program, join(root, UNPACKED, 'bin'))) return `${debian.debianPackage} cannot be unpacked`;
+    if (!onPath(debian.program, unpackedPath)) return `${debian.debianPackage} cannot be unpacked`;
   }
   for (const [program, ...args] of INSTALLS[folder] ?? []) {
     if (!program.includes('/') && !onPath(program)) return `${program} is missing`;

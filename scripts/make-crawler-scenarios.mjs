@@ -4,11 +4,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { generatedFile, withTable } from './generated-file.mjs';
 import { root } from './processes.mjs';
+import { rowsOf } from './requirements.mjs';
 
-const rows = readFileSync(join(root, 'conformance/crawler/scenarios.jsonl'), 'utf8').trimEnd().split('\n');
+const rows = rowsOf('crawler/scenarios.jsonl');
 
 /** Without the ids of faults, which are for tests. */
-const published = JSON.stringify(rows.map((row) => ({ ...JSON.parse(row), faults: undefined })));
+const published = JSON.stringify(rows.map((row) => ({ ...row, faults: undefined })));
 
 generatedFile(
   'packages/conformance/src/crawler/scenarios.ts',
@@ -25,10 +26,10 @@ export const scenarios: readonly Scenario[] = JSON.parse(
 
 const LEVELS = { both: 'RFC 9309, Google', rfc: 'RFC 9309', google: 'Google', extra: 'good manners' };
 const page = 'docs/commands/test-crawler.md';
-const table = rows.map((row) => {
-  const { id, level, title, sources } = JSON.parse(row);
-  return `| \`${id}\` | ${title.replaceAll('|', '\\|')} | [${LEVELS[level]}](${sources[0]}) |`;
-});
+const table = rows.map(
+  ({ id, level, title, sources }) =>
+    `| \`${id}\` | ${title.replaceAll('|', '\\|')} | [${LEVELS[level]}](${sources[0]}) |`,
+);
 generatedFile(
   page,
   withTable(

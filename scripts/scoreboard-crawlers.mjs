@@ -7,6 +7,7 @@ import { filledEnvironment, folderOf, installCrawler } from './crawlers/install-
 import { otherCrawlers } from './crawlers/other-crawlers.mjs';
 import { runTestCrawler } from './crawlers/run-test-crawler.mjs';
 import { root } from './processes.mjs';
+import { rowsOf } from './requirements.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 
 const FILE = join(root, 'conformance/crawler/scoreboard.json');
@@ -25,11 +26,9 @@ maycrawl test-crawler, and writes the outcomes to conformance/crawler/scoreboard
 );
 
 /** The scenarios in which no group names the crawler. */
-const unnamed = readFileSync(join(root, 'conformance/crawler/scenarios.jsonl'), 'utf8')
-  .trimEnd()
-  .split('\n')
-  .filter((line) => !/\{tok(?:en)?\}/i.test(line))
-  .map((line) => JSON.parse(line).id);
+const unnamed = rowsOf('crawler/scenarios.jsonl')
+  .filter((scenario) => !/\{tok(?:en)?\}/i.test(JSON.stringify(scenario)))
+  .map(({ id }) => id);
 
 const chosen = otherCrawlers.filter(
   ({ id }) => values.only === undefined || String(values.only).split(',').includes(id),

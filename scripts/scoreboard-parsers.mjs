@@ -28,6 +28,8 @@ const rows = new Map(
 const recording = gunzipSync(readFileSync(join(root, 'conformance/synthetic.jsonl.gz')));
 const vectors = [...parserVectors(), ...readVectors(recording, 'synthetic')];
 
+// The commands are relative to it.
+process.chdir(root);
 for (const folder of new Set(chosen.map((parser) => parser.folder))) {
   const reason = folder === undefined ? undefined : await installParsers(folder);
   if (reason !== undefined) console.error(`The parsers in ${folder} are left out: ${reason}`);
@@ -44,7 +46,6 @@ writeFileSync(FILE, `[\n${lines.join(',\n')}\n]\n`);
 /** The row of a parser: what it answered, by label, and the ids of the answers that are not right. */
 async function ask({ name, version, command }) {
   const argv = command();
-  process.chdir(root);
   const { fault, results } = await testParser({
     command: argv,
     vectors,
@@ -59,10 +60,9 @@ async function ask({ name, version, command }) {
     const part = isSynthetic ? 'synthetic' : vector.label;
     counts[part] = { ...counts[part], [outcome]: (counts[part]?.[outcome] ?? 0) + 1 };
     if (outcome === 'right' || isSynthetic) continue;
-    failing[vector.label] = {
-      ...failing[vector.label],
-      [outcome]: [...(failing[vector.label]?.[outcome] ?? []), vector.id],
-    };
+    failing[vector.label] ??= {};
+    failing[vector.label][outcome] ??= [];
+    failing[vector.label][outcome].push(vector.id);
   }
   return { name, version: version(), date: new Date().toISOString().slice(0, 10), command: argv, counts, failing };
 }

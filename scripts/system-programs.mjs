@@ -83,6 +83,15 @@ export const systemPrograms = [
     tests: ['examples/crawlee-with-gate.test.ts', 'packages/crawlee/test/robots-txt-file.test.ts'],
   },
   {
+    program: 'pgrep',
+    debianPackage: 'procps',
+    why: 'the tests look with it for processes that are left behind',
+    tests: [
+      'packages/cli/test/commands/test-{crawler,parser}/*.test.ts',
+      'packages/conformance/test/parsers/test-parser.test.ts',
+    ],
+  },
+  {
     // Chromium without windows takes half of the processor time.
     program: 'chromium-headless-shell',
     debianPackage: 'chromium-headless-shell',
@@ -157,7 +166,7 @@ export const filesWithoutProgram = () => [...new Set(missingPrograms().flatMap((
 export async function installSystemPrograms() {
   const absent = missingPrograms(systemPrograms, [process.env.PATH, '/usr/sbin', '/sbin'].join(delimiter));
   if (absent.length === 0) return 0;
-  const packages = absent.map(({ debianPackage }) => debianPackage).join(' ');
+  const packages = [...new Set(absent.map(({ debianPackage }) => debianPackage))].join(' ');
   console.log(`This installs for all users of this system: ${packages}`);
   if (process.getuid?.() !== 0 || !onPath('apt-get')) {
     console.error(`Only root can, on Debian or Ubuntu. Run: sudo apt-get install ${packages}`);

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { preparation } from './check-steps.mjs';
-import { installPython, installPythonInto, toolsFolder } from './client-tools.mjs';
+import { installPythonInto } from './client-tools.mjs';
 import { ourCrawlers } from './crawlers/our-crawlers.mjs';
 import { runTestCrawler } from './crawlers/run-test-crawler.mjs';
+import { onPath } from './processes.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { printTotal, runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
@@ -15,7 +16,7 @@ const { values } = scriptArguments(
 
 Builds, installs Scrapy and an MCP server from PyPI into .cache/clients, and runs the crawlers of this repository against
 the scenarios of maycrawl test-crawler: they must obey in each that applies to them. They read robots.txt as Google does,
-so the scenarios where RFC 9309 differs do not count.
+so the scenarios where RFC 9309 differs do not count. Scrapy and the MCP server are skipped if Python is missing.
 
 --only TEXT  only crawlers whose name contains it`,
   { only: { type: 'string', default: '' } },
@@ -23,18 +24,17 @@ so the scenarios where RFC 9309 differs do not count.
 
 /** What says nothing against a crawler. */
 const GOOD = ['obeyed', 'not-applicable'];
-const programs = [{ program: 'python3', debianPackage: 'python3-venv', why: 'the middleware for Scrapy is tested' }];
+const PYTHON = { program: 'python3', debianPackage: 'python3-venv', why: 'Scrapy and an MCP server run on it' };
 
-/** The tool obeys in these. In others it does not, which is not the crawler's fault. */
-const MCP_SCENARIOS = 'prefix,wildcard,own-group,status-404,page-redirect';
-const mcpFolder = join(toolsFolder, 'mcp');
-const mcpCrawler = [
-  ...['node', 'conformance/crawler/mcp-fetch.mjs', '{start}', 'fetch', '{"raw":true,"max_length":999999}'],
-  ...[join(mcpFolder, 'bin/mcp-server-fetch'), '--allow-private-ips', '--user-agent=ExampleBot/1.0'],
-];
-
-/** @param {readonly string[]} command @param {readonly string[]} [options] */
-async function testOurs(command, options) {
+/** @param {import('./crawlers/our-crawlers.mjs').OurCrawler} crawler */
+async function testOurs({ command, options, needsPython }) {
+  if (needsPython !== undefined) {
+    if (!onPath(PYTHON.program)) {
+      console.log(`skipped: ${PYTHON.program} is missing`);
+      return { passed: 0, failed: 0 };
+    }
+    if ((await installPythonInto(needsPython.folder, needsPython.requirements)) !== 0) return { passed: 0, failed: 1 };
+  }
   const { calibration, scenarios } = await runTestCrawler(command, { options });
   if (calibration !== 'passed') console.error(`calibration failed: ${calibration}`);
   const failed = scenarios.filter(({ level, outcome }) => level !== 'rfc' && !GOOD.includes(outcome));
@@ -46,14 +46,12 @@ async function testOurs(command, options) {
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-crawlers-'));
 try {
   const crawlers = ourCrawlers(folder).filter(({ name }) => name.includes(String(values.only)));
+  const programs = crawlers.some(({ needsPython }) => needsPython !== undefined) ? [PYTHON] : [];
   printTotal(
     await runSteps([
       ...preparation,
       { name: 'system programs', run: () => provideSystemPrograms(programs) },
-      { name: 'Scrapy', run: installPython },
-      ...crawlers.map(({ name, command }) => ({ name, run: () => testOurs(command) })),
-      { name: 'mcp-server-fetch', run: () => installPythonInto(mcpFolder, 'conformance/crawler/requirements.txt') },
-      { name: 'the crawler for MCP tools', run: () => testOurs(mcpCrawler, ['--only', MCP_SCENARIOS]) },
+      ...crawlers.map((crawler) => ({ name: crawler.name, run: () => testOurs(crawler) })),
     ]),
   );
 } finally {

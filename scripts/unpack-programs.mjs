@@ -4,9 +4,10 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, syml
 import { join } from 'node:path';
 import { onPath, root, run } from './processes.mjs';
 
-const folder = join(root, '.cache/programs');
+/** The folder with a folder for each program. */
+export const unpackedFolder = join(root, '.cache/programs');
 /** The folder with the scripts that start the programs. */
-export const unpackedPath = join(folder, 'bin');
+export const unpackedPath = join(unpackedFolder, 'bin');
 
 /** The libraries of the system's C library work only with its own loader. */
 const NOT_UNPACKED = /^(?:libc6|libc-bin)_/;
@@ -19,7 +20,7 @@ export const canUnpack = () => onPath('apt-get') && onPath('dpkg');
  * @param {readonly import('./system-programs.mjs').SystemProgram[]} programs
  */
 export async function unpackPrograms(programs) {
-  const apt = join(folder, 'apt');
+  const apt = join(unpackedFolder, 'apt');
   for (const name of ['cache/archives/partial', 'lists/partial']) mkdirSync(join(apt, name), { recursive: true });
   const settings = {
     'Dir::Cache': join(apt, 'cache'),
@@ -48,7 +49,7 @@ export async function unpackPrograms(programs) {
 
 /** @param {import('./system-programs.mjs').SystemProgram} program @param {string} archives */
 async function unpack({ program, unpacked }, archives) {
-  const place = join(folder, program);
+  const place = join(unpackedFolder, program);
   const unfinished = `${place}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });

@@ -4,11 +4,10 @@ import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from
 import { join } from 'node:path';
 import { npm, onPath, root, run } from '../processes.mjs';
 import { programsPath } from '../system-programs.mjs';
-import { unpackPrograms } from '../unpack-programs.mjs';
+import { unpackedFolder, unpackPrograms } from '../unpack-programs.mjs';
 
 const spiders = join(root, 'conformance/crawler/spiders');
 const crawlers = join(root, '.cache/crawlers');
-const programs = join(root, '.cache/programs');
 
 /** Where the packages of a crawler are. @param {import('./other-crawlers.mjs').OtherCrawler} crawler */
 export const folderOf = ({ id, install }) =>
@@ -31,7 +30,10 @@ export async function installCrawler(crawler) {
 
 /** The environment of its command. @param {import('./other-crawlers.mjs').OtherCrawler} crawler */
 export function filledEnvironment({ environment = {} }) {
-  const own = Object.entries(environment).map(([name, value]) => [name, value.replaceAll('{programs}', programs)]);
+  const own = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replaceAll('{programs}', unpackedFolder),
+  ]);
   return { PATH: programsPath, ...Object.fromEntries(own) };
 }
 

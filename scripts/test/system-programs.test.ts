@@ -63,6 +63,7 @@ describe('system programs', () => {
     ['vsftpd', /servers\/vsftpd\.js'/],
     ['redis-server', /redis-fixture\.js'|redis-servers\.mjs'|fleet\.mjs'/],
     ['openssl', /certificates\.js'/],
+    ['pgrep', /crawler-processes\.js'|spawnSync\('pgrep'/],
   ])('the test files that need %s are left out without it', (program, uses) => {
     const patterns = systemPrograms.find((candidate) => candidate.program === program)?.tests ?? [];
     const files = ['packages', 'examples', 'scripts'].flatMap((folder) =>
