@@ -9,3 +9,8 @@ export function xmlText(text: string): string {
     .replaceAll('"', '&quot;')
     .replace(/[\ufffe\uffff]/g, '\ufffd');
 }
+
+/** Escapes the lines of a text for XML, without blank lines at its start and end. */
+export function xmlLines(text: string): string {
+  return text.trim().split('\n').map(xmlText).join('\n');
+}

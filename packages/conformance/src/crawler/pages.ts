@@ -1,13 +1,13 @@
 /** The pages of a scenario's sites. */
 
 import { replyOf } from './robots-text.js';
-import { placeOf, type Reply, type Scenario, type SiteName } from './scenario.js';
+import { placeOf, type Reply, type Scenario, type SiteName, siteOf } from './scenario.js';
 
 const HTML = 'text/html; charset=utf-8';
 const TEXT = 'text/plain; charset=utf-8';
 
 export function replyTo(scenario: Scenario, name: SiteName, path: string): Reply {
-  const { robots, pages = {} } = (name === 'main' ? scenario : scenario[name]) ?? { robots: '' };
+  const { robots, pages = {} } = siteOf(scenario, name);
   if (path === '/robots.txt') return { type: TEXT, ...replyOf(robots) };
   const page = pages[path];
   if (page !== undefined) return { type: HTML, ...page };

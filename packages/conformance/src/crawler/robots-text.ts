@@ -1,6 +1,6 @@
 /** The text of a robots.txt as a site serves it. */
 
-import { type Parts, placeOf, type Reply, type RobotsReply, type Scenario, type SiteName } from './scenario.js';
+import { type Parts, placeOf, type Reply, type RobotsReply, type Scenario, type SiteName, siteOf } from './scenario.js';
 
 /** More than any scenario needs, so that a loop of redirects ends. */
 const MAX_HOPS = 10;
@@ -31,11 +31,11 @@ export function lineFor(scenario: Scenario, target: string, line: number): strin
 }
 
 /** The reply at the end of the redirects. */
-export function robotsReply(scenario: Scenario, first: SiteName): Reply {
+function robotsReply(scenario: Scenario, first: SiteName): Reply {
   let site = first;
   let path = '/robots.txt';
   for (let hop = 0; ; hop++) {
-    const { robots, pages = {} } = (site === 'main' ? scenario : scenario[site]) ?? { robots: '' };
+    const { robots, pages = {} } = siteOf(scenario, site);
     const reply = path === '/robots.txt' ? replyOf(robots) : (pages[path] ?? {});
     if (reply.location === undefined || hop === MAX_HOPS) return reply;
     ({ site, path } = locationOf(reply.location, site));

@@ -78,6 +78,11 @@ export interface Scenario extends Site {
 
 export type SiteName = 'main' | 'other' | 'host';
 
+/** A site that the scenario does not have allows everything. */
+export function siteOf(scenario: Scenario, name: SiteName): Site {
+  return (name === 'main' ? scenario : scenario[name]) ?? { robots: '' };
+}
+
 /** The site of a target, and the path there, with the query. */
 export function placeOf(target: string): { readonly site: SiteName; readonly path: string } {
   const [, site = 'main', path = target] = /^(other|host):(.*)$/s.exec(target) ?? [];

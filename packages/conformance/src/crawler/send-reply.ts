@@ -1,6 +1,7 @@
 /** Sends the reply of a scenario, with what is wrong with it. */
 
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import { bodyOf } from './robots-text.js';
 import type { Reply } from './scenario.js';
@@ -69,7 +70,4 @@ function pour(body: Buffer, response: ServerResponse): void {
 }
 
 /** Does not keep the process alive once the sites are closed. */
-const passed = (ms: number): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, ms).unref();
-  });
+const passed = (ms: number): Promise<void> => sleep(ms, undefined, { ref: false });

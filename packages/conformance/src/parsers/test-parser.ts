@@ -28,6 +28,8 @@ export interface ParserTest {
   readonly seconds: number;
   /** Seconds for all of them. */
   readonly secondsInAll: number;
+  /** Ends the adapter. The promise rejects with its reason. */
+  readonly signal?: AbortSignal;
   readonly onResult?: (result: VectorResult) => void;
 }
 
@@ -56,11 +58,12 @@ interface Breach {
 }
 
 /**
- * Never rejects because of what an adapter does: one that hangs, ends or prints something else is started again behind
- * the case that it did not answer.
+ * Rejects if its signal is aborted or `onResult` throws, never because of what an adapter does: one that hangs, ends or
+ * prints something else is started again behind the case that it did not answer.
  */
 export async function testParser(test: ParserTest): Promise<ParserReport> {
-  const { command, vectors, secondsInAll, onResult } = test;
+  const { command, vectors, secondsInAll, signal, onResult } = test;
+  signal?.throwIfAborted();
   const results: VectorResult[] = [];
   const add = (result: VectorResult): void => {
     results.push(result);
@@ -78,8 +81,8 @@ export async function testParser(test: ParserTest): Promise<ParserReport> {
     }
     const adapter = new Adapter(command);
     const before = results.length;
-    const breach = await ask(adapter, test, { from: before, suspects, until, add });
-    await adapter.end();
+    const breach = await askAndEnd(adapter, test, { from: before, suspects, until, add });
+    signal?.throwIfAborted();
     errors = adapter.errors;
     answers += results.length - before;
     if (breach === undefined) break;
@@ -99,6 +102,19 @@ interface Part {
   readonly suspects: number;
   readonly until: number;
   readonly add: (result: VectorResult) => void;
+}
+
+/** Asks, and ends the adapter: as soon as the signal is aborted, and also if `add` throws. */
+async function askAndEnd(adapter: Adapter, test: ParserTest, part: Part): Promise<Breach | undefined> {
+  const { signal } = test;
+  const end = (): Promise<void> => adapter.end();
+  signal?.addEventListener('abort', end);
+  try {
+    return await ask(adapter, test, part);
+  } finally {
+    signal?.removeEventListener('abort', end);
+    await end();
+  }
 }
 
 /** Asks until the last answer, or until the adapter fails. */
@@ -121,7 +137,7 @@ async function ask(
 }
 
 /** The line that an adapter reads. */
-export function caseOf(vector: ParserVector): string {
+function caseOf(vector: ParserVector): string {
   const { id, agents, url } = vector;
   return JSON.stringify({ id, robots: robotsOf(vector).toString('base64'), agents, url });
 }

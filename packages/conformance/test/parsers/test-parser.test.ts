@@ -76,6 +76,23 @@ describe('an adapter', { timeout: 300_000 }, () => {
     expect([report.fault, report.results]).toEqual(['not-started', []]);
   });
 
+  it('is not started if the signal is aborted before', async () => {
+    const test = { command: ['/no/such/program'], vectors, seconds: 1, secondsInAll: 1 };
+    const signal = AbortSignal.abort(new Error('stopped'));
+    await expect(testParser({ ...test, signal })).rejects.toThrow('stopped');
+  });
+
+  it('ends if onResult throws', async () => {
+    const command = [process.execPath, ADAPTER, 'allow', 'maycrawl-test-throwing'];
+    const onResult = (): void => {
+      throw new Error('no space');
+    };
+    await expect(testParser({ command, vectors, seconds: 300, secondsInAll: 300, onResult })).rejects.toThrow(
+      'no space',
+    );
+    expect(spawnSync('pgrep', ['-f', 'maycrawl-test-throwing']).status).toBe(1);
+  });
+
   it('has a time for all', async () => {
     const command = [process.execPath, ADAPTER, 'reads-nothing'];
     const { fault, results } = await testParser({ command, vectors, seconds: 300, secondsInAll: 1 });

@@ -1,7 +1,7 @@
 import type { ScenarioResult, TestReport } from '@maycrawl/conformance';
 import { readVersion } from '../../terminal/version.js';
-import { xmlText } from '../../text/xml.js';
-import { calibrationText, labelOf, levelText, NOT_CONFINED, outcomeLines, summaryText } from './text-test.js';
+import { xmlLines, xmlText } from '../../text/xml.js';
+import { labelOf, levelText, NOT_CONFINED, outcomeLines, resultOf } from './text-test.js';
 
 const STYLE = `
 :root { color-scheme: light dark; --text: #1b1f24; --page: #fff; --line: #c9d1d9; --bad: #a3182b; }
@@ -14,7 +14,8 @@ h1, h2, h3 { line-height: 1.2; }
 section section { border-top: 1px solid var(--line); }
 h3 { margin: 0.8rem 0 0.2rem; font-size: 1rem; }
 .violated h3 { color: var(--bad); }
-p, ul { margin: 0.2rem 0 0.6rem; }`;
+p, ul { margin: 0.2rem 0 0.6rem; }
+p { white-space: pre-line; }`;
 
 /** Returns the report as one page that loads nothing: what is violated first, with the requests and the sources. */
 export function testHtml(
@@ -22,7 +23,6 @@ export function testHtml(
   report: TestReport,
 ): string {
   const title = `Does ${token} obey robots.txt?`;
-  const summary = report.fault === undefined ? summaryText(report) : calibrationText(report);
   const outcomes = ['violated', 'blocked-too-much', 'hung', 'not-applicable', 'obeyed'] as const;
   const sections = outcomes.map((outcome) =>
     sectionHtml(report.results.filter((result) => result.outcome === outcome)),
@@ -38,7 +38,7 @@ export function testHtml(
 <body>
 <main>
 <h1>${xmlText(title)}</h1>
-<p>${xmlText(summary.trim())}</p>
+<p>${xmlLines(resultOf(report))}</p>
 <p>Run as <code>${xmlText(command.join(' '))}</code>, tested by maycrawl ${readVersion()}.${report.isConfined ? '' : ` ${NOT_CONFINED}`}</p>
 ${sections.join('')}</main>
 </body>

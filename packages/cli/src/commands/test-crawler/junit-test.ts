@@ -1,6 +1,6 @@
 import type { ScenarioResult, TestReport } from '@maycrawl/conformance';
-import { xmlText } from '../../text/xml.js';
-import { calibrationText, resultText } from './text-test.js';
+import { xmlLines, xmlText } from '../../text/xml.js';
+import { resultOf, resultText } from './text-test.js';
 
 /** Each scenario is a test case: one that is violated fails, one that says nothing is skipped. */
 export function testJunit({ token }: { readonly token: string }, report: TestReport): string {
@@ -8,7 +8,7 @@ export function testJunit({ token }: { readonly token: string }, report: TestRep
   const cases =
     fault === undefined
       ? results.map(scenarioCase)
-      : [testcase('calibration', `<error>${xmlText(calibrationText(report).trim())}</error>`)];
+      : [testcase('calibration', `<error>${xmlLines(resultOf(report))}</error>`)];
   const count = (outcome: string): number => results.filter((result) => result.outcome === outcome).length;
   const numbers = [
     `tests="${cases.length}"`,
@@ -27,7 +27,7 @@ ${cases.join('')}</testsuite>
 
 function scenarioCase(result: ScenarioResult): string {
   const { scenario, outcome } = result;
-  const text = resultText(result).trim().split('\n').map(xmlText).join('\n');
+  const text = xmlLines(resultText(result));
   switch (outcome) {
     case 'obeyed':
       return testcase(scenario.id, '');

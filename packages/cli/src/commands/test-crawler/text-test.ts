@@ -1,6 +1,6 @@
 import type { CalibrationFault, Outcome, Scenario, ScenarioResult, TestReport, Violation } from '@maycrawl/conformance';
 import { ENGLISH } from '@maycrawl/core/message';
-import { counted } from '../../text/counts.js';
+import { counted, outcomeCounts } from '../../text/counts.js';
 import { printable } from '../../text/printable.js';
 
 const LABELS: Readonly<Record<Outcome, string>> = {
@@ -104,23 +104,16 @@ function outcomeText({ outcome, missed, why, end }: ScenarioResult): string | un
 
 /** What is printed at the end. */
 export function reportText(report: TestReport): string {
-  const result = report.fault === undefined ? summaryText(report) : calibrationText(report);
+  const result = resultOf(report);
   return report.isConfined ? result : `${result}${NOT_CONFINED}\n`;
 }
 
 export const NOT_CONFINED =
   'The crawler was not confined: it could reach other hosts, and a process that left its group may still run.';
 
-export function summaryText({ results }: TestReport): string {
-  const counts = Object.entries(LABELS).flatMap(([outcome, label]) => {
-    const count = results.filter((result) => result.outcome === outcome).length;
-    return count === 0 ? [] : [`${count} ${label}`];
-  });
-  return `${counted(results.length, 'scenario')}: ${counts.join(', ')}\n`;
-}
-
-export function calibrationText({ fault, control }: TestReport): string {
-  if (fault === undefined) return '';
+/** The outcomes, or why nothing can be said. */
+export function resultOf({ fault, control, results }: TestReport): string {
+  if (fault === undefined) return `${counted(results.length, 'scenario')}: ${outcomeCounts(results, LABELS)}\n`;
   const output = control.end.output.trim();
   const said = output === '' ? '' : `\nIt printed at its end:\n${printable(output)}\n`;
   return `calibration failed: ${FAULTS[fault]}\n${said}`;

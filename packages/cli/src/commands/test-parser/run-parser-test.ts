@@ -10,7 +10,9 @@ import {
 } from '@maycrawl/conformance';
 import { pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { usage } from '../../terminal/command-error.js';
+import { watchedRun } from '../../terminal/watched-run.js';
 import type { Writer } from '../../terminal/writer.js';
+import { counted, grouped } from '../../text/counts.js';
 import { quoted } from '../../text/printable.js';
 import type { TestParserArguments } from './test-parser-command.js';
 import { faultText, parserSummary, vectorText } from './text-parser-test.js';
@@ -20,25 +22,37 @@ const GZIP = [0x1f, 0x8b];
 
 /** `maycrawl test-parser`: asks an adapter the vectors. */
 export async function runParserTest(args: TestParserArguments, writer: Writer): Promise<0 | 1 | 3> {
-  const { command, seconds, minutes, format } = args;
-  const onResult = (result: VectorResult): void => {
-    if (format === 'text' && result.outcome !== 'right') waiting.push(result);
-    if (result.allowed !== undefined || result.outcome === 'error') hasAnswer = true;
-    if (hasAnswer) for (const shown of waiting.splice(0)) writer.print(vectorText(shown));
+  const report = await testWith(args, chosenVectors(args), writer);
+  if (args.format === 'json') writer.print((await import('./json-parser-test.js')).parserTestJson(args, report));
+  else writer.print(report.fault === undefined ? parserSummary(report) : faultText(report));
+  return exitCodeOf(args, report);
+}
+
+function testWith(
+  { command, seconds, minutes, format }: TestParserArguments,
+  vectors: readonly ParserVector[],
+  writer: Writer,
+): Promise<ParserReport> {
+  let done = 0;
+  const view = {
+    tally: () => `${grouped(done)} of ${counted(vectors.length, 'vector')}`,
+    summary: () => `${grouped(done)} of ${counted(vectors.length, 'vector')} tested`,
   };
   // Nothing is printed of an adapter that never answers, except that.
   const waiting: VectorResult[] = [];
   let hasAnswer = false;
-  const report = await testParser({
-    command,
-    vectors: chosenVectors(args),
-    seconds,
-    secondsInAll: minutes * 60,
-    onResult,
+  return watchedRun(view, ({ signal, hide }) => {
+    const onResult = (result: VectorResult): void => {
+      done += 1;
+      if (format === 'text' && result.outcome !== 'right') waiting.push(result);
+      if (result.allowed !== undefined || result.outcome === 'error') hasAnswer = true;
+      if (!hasAnswer || waiting.length === 0) return;
+      hide();
+      for (const shown of waiting.splice(0)) writer.print(vectorText(shown));
+      writer.flush();
+    };
+    return testParser({ command, vectors, seconds, secondsInAll: minutes * 60, signal, onResult });
   });
-  if (format === 'json') writer.print((await import('./json-parser-test.js')).parserTestJson(args, report));
-  else writer.print(report.fault === undefined ? parserSummary(report) : faultText(report));
-  return exitCodeOf(args, report);
 }
 
 function chosenVectors({ labels, only, vectors }: TestParserArguments): ParserVector[] {
@@ -68,9 +82,9 @@ function vectorsOf(path: string): ParserVector[] {
 
 function exitCodeOf({ labels }: TestParserArguments, { fault, results }: ParserReport): 0 | 1 | 3 {
   if (fault !== undefined) return 3;
-  const counted = labels ?? ['rfc'];
+  const required = labels ?? ['rfc'];
   const failed = results.some(
-    ({ vector, outcome }) => counted.includes(vector.label) && outcome !== 'right' && outcome !== 'as-google',
+    ({ vector, outcome }) => required.includes(vector.label) && outcome !== 'right' && outcome !== 'as-google',
   );
   return failed ? 1 : 0;
 }

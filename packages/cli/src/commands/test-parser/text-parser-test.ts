@@ -6,7 +6,7 @@ import {
   robotsOf,
   type VectorResult,
 } from '@maycrawl/conformance';
-import { counted, grouped } from '../../text/counts.js';
+import { counted, outcomeCounts } from '../../text/counts.js';
 import { clip, printable } from '../../text/printable.js';
 
 /** Who has the answer. */
@@ -64,11 +64,7 @@ export function parserSummary({ results }: ParserReport): string {
   const lines = Object.entries(SOURCES).flatMap(([label, source]) => {
     const ofLabel = results.filter(({ vector }) => vector.label === label);
     if (ofLabel.length === 0) return [];
-    const counts = Object.entries(OUTCOMES).flatMap(([outcome, name]) => {
-      const count = ofLabel.filter((result) => result.outcome === outcome).length;
-      return count === 0 ? [] : [`${grouped(count)} ${name}`];
-    });
-    return [`${source}: ${counts.join(', ')}, of ${counted(ofLabel.length, 'vector')}`];
+    return [`${source}: ${outcomeCounts(ofLabel, OUTCOMES)}, of ${counted(ofLabel.length, 'vector')}`];
   });
   return `${lines.join('\n')}\n`;
 }

@@ -1,17 +1,14 @@
 /** Where the crawler of `maycrawl test-crawler` may reach, and what is left of it. */
 
-import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
-import { confinedCommand } from '@maycrawl/conformance';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { scratch, startMaycrawl } from '../../maycrawl.js';
+import { expectNone, isPermitted } from './crawler-processes.js';
 
 const { file, folder } = scratch();
-const [program = 'false', ...rest] = confinedCommand(['true']) ?? [];
-const isPermitted = spawnSync(program, rest).status === 0;
 const TEST = ['test-crawler', '--token', 'ExampleBot', '--only', 'empty-disallow'];
 const CRAWL = `
 import { spawn } from 'node:child_process';
@@ -20,7 +17,6 @@ import { connect } from 'node:net';
 const [start, other] = process.argv.slice(2);
 for (const path of ['/robots.txt', '/', '/a', '/b/c']) await (await fetch(new URL(path, start))).text();
 `;
-const expectNone = (mark: string) => expect.poll(() => spawnSync('pgrep', ['-f', mark]).status).toBe(1);
 
 describe('a crawler that requests another host', () => {
   it.each([

@@ -1,9 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { confinedCommand } from '@maycrawl/conformance';
 import { describe, expect, it } from 'vitest';
 import { maycrawlProcess, root, scratch } from '../../maycrawl.js';
+import { expectNone, isPermitted } from './crawler-processes.js';
 
 const { file, folder } = scratch();
 
@@ -27,15 +26,10 @@ function run(
   return maycrawlProcess(['test-crawler', '--token', 'ExampleBot', ...args, '--', ...command]);
 }
 const RULE = 'against line 2 of robots.txt: Disallow: /closed';
-const [program = 'false', ...rest] = confinedCommand(['true']) ?? [];
-const isPermitted = spawnSync(program, rest).status === 0;
 const UNCONFINED =
   'The crawler was not confined: it could reach other hosts, and a process that left its group may still run.\n';
 const END = isPermitted ? '' : UNCONFINED;
 const ignoring = (): string[] => ['node', file('crawler.mjs', CRAWLER), '{start}', 'ignore'];
-
-/** No process has the mark among its arguments, soon: a killed one is listed until its end is collected. */
-const expectNone = (mark: string) => expect.poll(() => spawnSync('pgrep', ['-f', mark]).status).toBe(1);
 
 describe('maycrawl test-crawler', () => {
   it('says nothing about what is obeyed', () => {
@@ -107,6 +101,14 @@ describe('maycrawl test-crawler', () => {
     const { status, stdout } = run([], command);
     expect(status).toBe(3);
     expect(stdout).toContain(`calibration failed: ${why}`);
+  });
+
+  it.each(['junit', 'html'])('%s: what a crawler printed has lines of its own where calibration fails', (format) => {
+    const { status, stdout } = run(['--format', format], ['node', '-e', 'console.log("no <site>")', '{start}']);
+    expect([status, stdout]).toEqual([
+      3,
+      expect.stringContaining('in the right place?\n\nIt printed at its end:\nno &lt;site&gt;</'),
+    ]);
   });
 
   it('one that ignores robots.txt without asking for it obeys no scenario', () => {

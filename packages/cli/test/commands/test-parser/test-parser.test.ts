@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { maycrawlProcess, root, scratch } from '../../maycrawl.js';
+import { maycrawlProcess, root, scratch, startMaycrawl } from '../../maycrawl.js';
+import { expectNone } from '../test-crawler/crawler-processes.js';
 
 const { file } = scratch();
 
@@ -12,6 +13,16 @@ const ALLOWS = `
 import { createInterface } from 'node:readline';
 for await (const text of createInterface({ input: process.stdin }))
   console.log(JSON.stringify({ id: JSON.parse(text).id, allowed: true }));
+`;
+
+/** An adapter that allows the first case, and then ends only if it is killed. */
+const HANGS = `
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+process.on('SIGTERM', () => {});
+const [text] = await once(createInterface({ input: process.stdin }), 'line');
+console.log(JSON.stringify({ id: JSON.parse(text).id, allowed: true }));
+setInterval(() => {}, 1000);
 `;
 
 const CORE = ['node', join(root, 'conformance/parsers/adapters/javascript/maycrawl.mjs')];
@@ -98,6 +109,22 @@ describe('maycrawl test-parser', () => {
     ],
   ])('%s: nothing can be said', (_, command, stdout) => {
     expect(run(['--only', 'g-precedence'], command)).toMatchObject({ status: 3, stdout });
+  });
+
+  it.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const)('%s ends an adapter that hangs, and what was printed before is complete', async (signal, exitCode) => {
+    const mark = `maycrawl-adapter-${signal}-${process.pid}`;
+    const adapter = ['node', file('hangs.mjs', HANGS), mark];
+    const only = 'g-precedence/the-longer-disallow,g-precedence/the-longer-allow';
+    const { child, until, end } = startMaycrawl(['test-parser', '--only', only, '--', ...adapter]);
+    await until((stdout) => stdout.endsWith('\n\n'));
+    child.kill(signal);
+    const { code, stdout, stderr } = await end();
+    expect([code, stderr]).toEqual([exitCode, 'maycrawl: stopped: 1 of 2 vectors tested\n']);
+    expect(stdout).toMatch(/^wrong: g-precedence\/the-longer-disallow .*robots\.cc\n\n$/s);
+    await expectNone(mark);
   });
 
   it.each([
