@@ -36,7 +36,7 @@ export function Menu(props: MenuProps): JSX.Element {
     isOpen.value = false;
     if (isFocusBack) button.current?.focus();
   };
-  useCloseOutside(root, isOpen.value, close);
+  useClosing(root, isOpen.value, close);
   useFocusFirst(root, isOpen.value);
   return (
     <div class="menu" ref={root}>
@@ -114,14 +114,24 @@ function roleOf({ isChecked }: MenuItem): ButtonHTMLAttributes {
 
 type Root = { readonly current: HTMLDivElement | null };
 
-function useCloseOutside(root: Root, isOpen: boolean, close: (isFocusBack: boolean) => void): void {
+/** A click outside closes the menu, and Escape wherever the focus is: it is lost if its item is replaced. */
+function useClosing(root: Root, isOpen: boolean, close: (isFocusBack: boolean) => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const onPointer = (event: Event) => {
       if (!root.current?.contains(event.target as Node)) close(false);
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      close(true);
+    };
     document.addEventListener('pointerdown', onPointer);
-    return () => document.removeEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey, { capture: true });
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey, { capture: true });
+    };
   }, [isOpen]);
 }
 
@@ -138,11 +148,6 @@ function itemsOf(element: Element | null): HTMLElement[] {
 }
 
 function moveInMenu(event: KeyboardEvent, close: (isFocusBack: boolean) => void): void {
-  if (event.key === 'Escape') {
-    event.stopPropagation();
-    close(true);
-    return;
-  }
   if (event.key === 'Tab') {
     close(false);
     return;

@@ -250,6 +250,16 @@ describeInBrowser('the frame of the page', () => {
     });
   });
 
+  test('Escape closes a menu that has lost the focus', () =>
+    withPage({}, async ({ page }) => {
+      await page.getByRole('button', { name: 'Take away' }).click();
+      await expect.poll(() => page.evaluate(() => document.activeElement?.role)).toBe('menuitem');
+      await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+      await page.keyboard.press('Escape');
+      await page.getByRole('menu').waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('Take away');
+    }));
+
   test('the arrow keys move the divider', async () => {
     await withPage({}, async ({ page }) => {
       const divider = page.getByRole('separator', { name: 'Width of the file' });
