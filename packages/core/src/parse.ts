@@ -10,7 +10,7 @@ import type { RobotsTxt } from './types/robots-txt.js';
  *
  * Pass the bytes of a response if you have them: decoding can change a rule. The URL of the file is not an argument.
  *
- * @throws TypeError if the input is neither bytes nor text, or for an invalid value of an option.
+ * @throws TypeError if the input is neither bytes nor text, or for an unknown option or an invalid value of one.
  * @example
  * parse('user-agent: *\ndisallow: /private').allows('https://example.com/private/x', 'Googlebot'); // false
  */

@@ -1,5 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
+import { parse as parseAllows } from '../src/allows.js';
 import { LARGEST_MAX_BYTES, MAX_LINE_BYTES } from '../src/bytes/limits.js';
 import { parse } from '../src/index.js';
 import { bytesOf } from './arbitraries.js';
@@ -26,6 +27,12 @@ describe('arguments of parse', () => {
     const bytes: Uint8Array = runInNewContext('Uint8Array.from("user-agent: *\\ndisallow: /", (c) => c.charCodeAt(0))');
     expect(bytes).not.toBeInstanceOf(Uint8Array);
     expect(parse(bytes).allows('https://h/', 'foo')).toBe(false);
+  });
+
+  it('D5 throws for an unknown option, with which the file would be read in another way than was meant', () => {
+    const message = 'parse: no option is called "dialekt"; known are dialect, maxBytes';
+    expect(() => parse('', { dialekt: 'rfc9309' } as never)).toThrow(new TypeError(message));
+    expect(() => parseAllows('', { dialekt: 'rfc9309' } as never)).toThrow(new TypeError(message));
   });
 
   it.each([

@@ -3,16 +3,17 @@ import { isRedirect } from '@maycrawl/core/status';
 import type { Usage } from '@maycrawl/core/usage';
 import { GateConnectError } from './fetch/exchange/gate-connect-error.js';
 import { redirectTarget } from './fetch/semantics/redirect-target.js';
-import type { Gate } from './gate.js';
+import type { Gate, PageCallOptions } from './gate.js';
 import type { GateVerdict } from './gate-verdict.js';
 import { checkRequestFunction, checkResponse, type PageResponse } from './page-response.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
 import { endWithBody } from './turns/end-with-body.js';
 import type { Turn } from './turns/host-turns.js';
 import { PACE, type Pace, type TurnOptions, turnsOf } from './turns/turn-options.js';
+import type { RulesDecider } from './types/rules-decider.js';
 import { checkCrawlerOption } from './validation/check-call.js';
 import { checkOptions } from './validation/check-options.js';
-import { A_SIGNAL, ANYTHING, wholeNumber } from './validation/expected.js';
+import { A_SIGNAL, ANYTHING, aFunction, wholeNumber } from './validation/expected.js';
 
 /** Options of `fetchAllowed`. */
 export interface FetchAllowedOptions {
@@ -27,6 +28,8 @@ export interface FetchAllowedOptions {
   readonly crawler?: Crawler;
   /** Aborts the call. It is passed to `request`. */
   readonly signal?: AbortSignal;
+  /** Looks up the URLs in place of the gate, as in `Gate.checkWith`. `verdict.rules` is what it returned. */
+  readonly decide?: RulesDecider;
 }
 
 /** The result of `fetchAllowed`. */
@@ -48,7 +51,13 @@ export interface AllowedFetch<R> {
 
 /** Redirects of a page that are followed by default, here and in `robotsFetch`. */
 export const MAX_PAGE_REDIRECTS = 10;
-const OPTIONS = { maxRedirects: wholeNumber(0), crawler: ANYTHING, signal: A_SIGNAL, pace: PACE };
+const OPTIONS = {
+  maxRedirects: wholeNumber(0),
+  crawler: ANYTHING,
+  signal: A_SIGNAL,
+  pace: PACE,
+  decide: aFunction('(robots, url, crawler) => robots.check(url, crawler)'),
+};
 
 /**
  * Requests a page and follows its redirects. Checks each URL with the gate before the request (`Gate.checkPage`), because
@@ -74,13 +83,13 @@ export async function fetchAllowed<R extends PageResponse>(
 ): Promise<AllowedFetch<R>> {
   checkRequestFunction(request);
   checkOptions('fetchAllowed', options, OPTIONS);
-  const { maxRedirects = MAX_PAGE_REDIRECTS, crawler, signal, pace } = options;
+  const { maxRedirects = MAX_PAGE_REDIRECTS, crawler, signal, pace, decide } = options;
   if (crawler !== undefined) checkCrawlerOption(crawler);
   const turns = turnsOf(pace);
   const urls: string[] = [];
   let next = String(url);
   for (;;) {
-    const { verdict, turn } = await checkInTurn(gate, next, { crawler, signal, turns });
+    const { verdict, turn } = await checkInTurn(gate, next, { crawler, signal, turns, decide });
     urls.push(verdict.url);
     if (!verdict.allowed) {
       return { response: undefined, verdict, redirect: undefined, usage: () => verdict.usage(), urls };
@@ -105,23 +114,22 @@ interface CheckInTurn {
   readonly signal: AbortSignal | undefined;
   /** Undefined if requests take no turns. */
   readonly turns: Pick<TurnOptions, 'delay'> | undefined;
+  readonly decide: RulesDecider | undefined;
 }
 
 async function checkInTurn(
   gate: Gate,
   url: string,
-  { crawler, signal, turns }: CheckInTurn,
+  { crawler, turns, ...options }: CheckInTurn,
 ): Promise<{ readonly verdict: GateVerdict; readonly turn: Turn | undefined }> {
-  const verdict = await checkPage(gate, url, crawler, signal);
+  const call = given(options);
+  const { signal } = call;
+  const verdict = await checkPage(gate, url, crawler, call);
   if (!verdict.allowed) return { verdict, turn: undefined };
   signal?.throwIfAborted();
   if (turns === undefined) return { verdict, turn: undefined };
   try {
-    const turn = await gate.turn(url, {
-      ...turns,
-      ...(crawler !== undefined && { crawler }),
-      ...(signal && { signal }),
-    });
+    const turn = await gate.turn(url, { ...turns, ...call, ...(crawler !== undefined && { crawler }) });
     return { verdict, turn };
   } catch (error) {
     if (error instanceof RobotsBlockedError) return { verdict: error.verdict, turn: undefined };
@@ -129,18 +137,23 @@ async function checkInTurn(
   }
 }
 
+/** Returns the options that are set. */
+function given({ signal, decide }: Pick<CheckInTurn, 'signal' | 'decide'>): PageCallOptions {
+  return { ...(signal && { signal }), ...(decide && { decide }) };
+}
+
 async function checkPage(
   gate: Gate,
   url: string,
   crawler: Crawler | undefined,
-  signal: AbortSignal | undefined,
+  options: PageCallOptions,
 ): Promise<GateVerdict> {
   try {
-    return await gate.checkPage(url, crawler, signal && { signal });
+    return await gate.checkPage(url, crawler, options);
   } catch (error) {
     // robots.txt is known, and the name of its host no longer resolves: a failed page request.
     const isSiteFailure = error instanceof GateConnectError && (error.kind === 'dns' || error.kind === 'timeout');
-    if (isSiteFailure && !signal?.aborted) await gate.reportPage(url, false);
+    if (isSiteFailure && !options.signal?.aborted) await gate.reportPage(url, false);
     throw error;
   }
 }

@@ -1,18 +1,18 @@
 import type { Crawler, Reason, Verdict } from '@maycrawl/core';
-import { renderMessage, renderValues, type Sentence } from '@maycrawl/core/message';
+import { ENGLISH, type Sentence } from '@maycrawl/core/message';
 import type { Usage } from '@maycrawl/core/usage';
 import type { Refusal } from './fetch/net/host-addresses.js';
 import { publish } from './health/events.js';
 import type { LadderStep } from './ladder/ladder.js';
 import { causes, others, redirects, verdicts } from './messages/en/verdicts.js';
 import { failureText } from './messages/failure-text.js';
+import { answerText, reasonText, type VerdictTexts } from './messages/verdict-text.js';
 import type { CachedOrigin } from './origins/cached-origin.js';
 import { originDecision } from './origins/origin-decision.js';
 import { type PageHeaders, pageUsage } from './page-usage.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import type { FetchFacts, FetchFailure, Hop, UnavailableReason } from './types/outcome.js';
 import type { RulesAnswer } from './types/rules-decider.js';
-import { withoutUserInfo } from './url/without-user-info.js';
 
 /** Where an answer comes from. */
 export type AnswerSource =
@@ -219,6 +219,7 @@ export function refusedPageVerdict(verdict: GateVerdict, { detail, permittedBy }
     cause: 'local',
     code: undefined,
     detail: failureText(detail),
+    message: detail,
     permittedBy,
     at: now,
     retryAt: now,
@@ -231,6 +232,8 @@ const BLOCKED = { allowed: false, rules: undefined, truncated: false, basis: und
 
 /** Milliseconds for which a verdict is valid that no fetch can change: a year. */
 const FOREVER = 365 * 24 * 3_600_000;
+
+const ENGLISH_VERDICTS: VerdictTexts = { verdicts, causes, redirects, others, language: ENGLISH };
 
 /** Why redirects lead to no file. */
 type RedirectReason = Exclude<UnavailableReason, 'status'>;
@@ -245,27 +248,9 @@ function usage(this: GateVerdict<RulesAnswer>, headers?: PageHeaders): Usage {
 }
 
 function describe(this: GateVerdict<RulesAnswer>): Sentence {
-  const url = withoutUserInfo(this.url);
-  return renderMessage(this.allowed ? others.allowed : others.blocked, { url, why: this.explain() });
+  return answerText(this, this.explain(), ENGLISH_VERDICTS);
 }
 
 function explain(this: GateVerdict<RulesAnswer>): Sentence {
-  const { robotsUrl, reason, step, status, failure, fileHash = '', rules, unavailable } = this;
-  if (rules !== undefined) {
-    try {
-      return rules.explain();
-    } catch {
-      // The answer is known, and a sentence for people must not end a run.
-      return renderMessage(others.ruleNotShown, { robotsUrl });
-    }
-  }
-  const isFailure = reason !== 'unavailable' && failure !== undefined;
-  // Of the page, not of robots.txt.
-  if (reason === 'refused-address' && step !== reason && isFailure) return renderMessage(others.pageRefused, failure);
-  const isRedirect = reason === 'unavailable' && unavailable !== undefined;
-  const template = isRedirect ? redirects[unavailable] : verdicts[reason as keyof typeof verdicts];
-  let cause: Sentence = '';
-  if (isFailure) cause = renderMessage(causes.failure, failure);
-  else if (status !== undefined) cause = renderMessage(causes.status, { status });
-  return renderValues(template, { robotsUrl, cause, fileHash });
+  return reasonText(this, ENGLISH_VERDICTS, (rules) => rules.explain());
 }

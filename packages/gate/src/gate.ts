@@ -5,6 +5,7 @@ import type { Crawler } from '@maycrawl/core';
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
 import { usageSteps } from '@maycrawl/core/usage';
 import { gateClosedError } from './abort/gate-closed-error.js';
+import { PendingTasks } from './abort/pending-tasks.js';
 import { createGateSetup, type GateOptions, type GateSetup } from './gate-options.js';
 import {
   type AnswerSource,
@@ -25,6 +26,7 @@ import { allowsUrl, originDecision } from './origins/origin-decision.js';
 import { PageSockets } from './page-sockets.js';
 import { fetchFailure } from './records/fetch-failure.js';
 import { pageReport } from './records/page-report.js';
+import { fetchOutcome } from './refresh/fetch-outcome.js';
 import type { RefreshSetup } from './refresh/refresh.js';
 import { STORE_FAILED, tryStore } from './refresh/try-store.js';
 import { RobotsBlockedError } from './robots-blocked-error.js';
@@ -34,7 +36,7 @@ import type { WatchedClock } from './time/watched-clock.js';
 import type { Turn } from './turns/host-turns.js';
 import { checkTurnOptions, type TurnOptions } from './turns/turn-options.js';
 import { fileDelay } from './turns/turn-settings.js';
-import type { FetchFailure } from './types/outcome.js';
+import type { FetchFailure, FetchOutcome } from './types/outcome.js';
 import { EngineFailure, type RulesAnswer, type RulesDecider } from './types/rules-decider.js';
 import type { SitemapOptions, SitemapUrl } from './types/sitemap.js';
 import { type DecidedUrl, decidedUrl } from './url/decided-url.js';
@@ -50,6 +52,12 @@ const OPENING: unique symbol = Symbol('Gate.open');
 export interface CallOptions {
   /** Aborts this call. Other calls that wait for the same fetch are unaffected. */
   readonly signal?: AbortSignal;
+}
+
+/** Options of `Gate.checkPage`. */
+export interface PageCallOptions extends CallOptions {
+  /** Looks up the URL in place of the gate, as in `Gate.checkWith`. `rules` of the verdict is what it returned. */
+  readonly decide?: RulesDecider;
 }
 
 /** Options of one refresh. */
@@ -82,6 +90,11 @@ export interface OriginRobots extends Pick<CachedOrigin, 'robots' | 'access' | '
    * ftp URL of this origin or, if rules decide, if `crawler` has no product token.
    */
   readonly allows: (url: string | URL, crawler?: Crawler) => boolean;
+  /**
+   * Returns the crawl-delay in seconds as the file states it; undefined if the file has none for the crawler, or if there
+   * is no file. `crawler`: default the gate's own. Throws TypeError if `crawler` has no product token.
+   */
+  readonly crawlDelay: (crawler?: Crawler) => number | undefined;
 }
 
 /**
@@ -102,6 +115,7 @@ export class Gate {
   readonly #answers: OriginAnswers;
   readonly #sockets: PageSockets;
   readonly #counts: GateCounts;
+  readonly #outcomes: PendingTasks = new PendingTasks();
   readonly #walks: SitemapWalks = new SitemapWalks();
   #isClosed = false;
   #closing: Promise<void> | undefined;
@@ -160,13 +174,18 @@ export class Gate {
   async checkPage(
     url: string | URL,
     crawler: Crawler = this.#crawler,
-    options: CallOptions = NO_OPTIONS,
+    options: PageCallOptions = NO_OPTIONS,
   ): Promise<GateVerdict> {
-    const verdict = await this.#check(url, checkCall('checkPage', crawler, options), options);
+    const verdict = await this.#checkBy(url, checkCall('checkPage', crawler, options, ['signal', 'decide']), options);
     if (!verdict.allowed) return verdict;
     if (this.#isClosed) throw gateClosedError();
     const refusal = await this.#sockets.refusal(new URL(verdict.url), options.signal);
     return refusal === undefined ? verdict : refusedPageVerdict(verdict, refusal, this.#clock.now());
+  }
+
+  async #checkBy(url: string | URL, crawler: Crawler, { decide, ...options }: PageCallOptions): Promise<GateVerdict> {
+    if (decide === undefined) return this.#check(url, crawler, options);
+    return (await this.#checkWith(decide, url, crawler, options)) as GateVerdict;
   }
 
   async #check(
@@ -412,6 +431,23 @@ export class Gate {
   }
 
   /**
+   * Fetches the robots.txt of the URL's origin once and returns the outcome, for programs that watch it: with the guard,
+   * the proxy and the pacing of the gate, and even during a pause that the site requested. It answers nothing: copies in
+   * memory and in the store are neither used nor changed. A fetch that this machine could not make is `unreachable` with
+   * the cause `local`.
+   *
+   * @throws as `robots` does
+   */
+  async fetchOutcome(url: string | URL, options: CallOptions = NO_OPTIONS): Promise<FetchOutcome> {
+    checkCallOptions('fetchOutcome', options);
+    const { origin } = decidedUrl(url);
+    if (this.#isClosed) throw gateClosedError();
+    checkSignal(options.signal);
+    throwIfAborted(options.signal);
+    return this.#outcomes.run(options.signal, (signal) => fetchOutcome(origin, signal, this.#refreshSetup));
+  }
+
+  /**
    * Opens a socket to the host of an http or https URL, for page requests: with the same guard of addresses and ports,
    * the same proxy and the same pacing as requests for robots.txt, and with TLS for https. It does not check
    * robots.txt. The caller closes the socket.
@@ -455,12 +491,12 @@ export class Gate {
   async turn(url: string | URL, options: TurnOptions = NO_OPTIONS): Promise<Turn> {
     const { crawler = this.#crawler, signal, delay } = options;
     const named = checkTurnOptions(crawler, options);
-    let request = await this.#turnRequest(url, named, signal);
+    let request = await this.#turnRequest(url, named, options);
     for (;;) {
       const turn = await this.#setup.turns.take({ ...request, delay, signal });
       try {
         // While the call waited, robots.txt may have changed.
-        request = await this.#turnRequest(url, named, signal);
+        request = await this.#turnRequest(url, named, options);
       } catch (error) {
         turn.cancel();
         throw error;
@@ -471,13 +507,16 @@ export class Gate {
     }
   }
 
-  async #turnRequest(url: string | URL, crawler: Crawler, signal: AbortSignal | undefined) {
+  async #turnRequest(url: string | URL, crawler: Crawler, { signal, decide }: TurnOptions) {
     const decided = decidedOrUnsupported(url);
     if (this.#isClosed) throw gateClosedError();
     if (decided === undefined) throw new RobotsBlockedError(this.#unsupported(url));
     const { href, origin } = decided;
     const { cached, source } = await this.#answers.answer(origin, signal);
-    const verdict = this.#verdict(cached, href, crawler, source);
+    const verdict =
+      decide === undefined
+        ? this.#verdict(cached, href, crawler, source)
+        : await this.#checkBy(url, crawler, { decide, ...(signal && { signal }) });
     if (!verdict.allowed) throw new RobotsBlockedError(verdict);
     return { origin, fileDelay: fileDelay(this.#crawlDelay(cached, href, crawler), this.#setup.turnSettings) };
   }
@@ -564,6 +603,7 @@ export class Gate {
     const answered = this.#answers.close(reason);
     this.#walks.close(reason);
     this.#sockets.close(reason);
+    this.#outcomes.close(reason);
     this.#setup.endProbes();
     await Promise.all([answered, this.#setup.turns.close(reason)]);
     // A name server that does not respond would keep the process running for 20 seconds.
@@ -596,9 +636,18 @@ export class Gate {
         return false;
       }
     };
+    const crawlDelay = (crawler: Crawler = this.#crawler) => {
+      const named = checkCrawler('crawlDelay', crawler);
+      try {
+        return robots?.crawlDelay(named);
+      } catch (error) {
+        state = this.#answers.blockFaulty(state, named, error);
+        return undefined;
+      }
+    };
     // Copies: what a caller writes to them must not change the answers of the gate.
     const copies = { access: { ...access }, local: local && { ...local }, record: copiedFacts(cached) };
-    return { robots, ...copies, file, failure: fetchFailure(cached), allows };
+    return { robots, ...copies, file, failure: fetchFailure(cached), allows, crawlDelay };
   }
 
   #allowsFast(url: string | URL, maxSteps?: number): boolean | undefined {

@@ -18,7 +18,7 @@
 
 // The gate, its options and its answers.
 
-export { type CallOptions, Gate, type OriginRobots, type RefreshOptions } from './gate.js';
+export { type CallOptions, Gate, type OriginRobots, type PageCallOptions, type RefreshOptions } from './gate.js';
 export type { GateFetchSettings, GateOptions } from './gate-options.js';
 export {
   type AnswerSource,
@@ -44,7 +44,7 @@ export type {
 // Page requests.
 
 export { GateConnectError } from './fetch/exchange/gate-connect-error.js';
-export { createAddressGuard } from './fetch/net/address-guard.js';
+export { type AddressGuard, addressGuard, createAddressGuard } from './fetch/net/address-guard.js';
 export type { FetchSettings } from './fetch/net/fetch-settings.js';
 export { type AllowedFetch, type FetchAllowedOptions, fetchAllowed } from './fetch-allowed.js';
 export type { PageResponse } from './page-response.js';

@@ -12,7 +12,7 @@ import { cleanUps, site } from './gate-fixture.js';
 import { startRedisClock } from './servers/redis-clock.js';
 
 const SEED = 20_261_127;
-const HISTORIES = sized(20, 400);
+const HISTORIES = sized(20, 200);
 /** The steps that the histories must reach. Some are rare, because clocks that are set restart outages. */
 const STEPS = ['fresh', 'outage-disallow', 'outage-last-good', 'outage-never-good'];
 

@@ -1,5 +1,6 @@
+import type { RobotsTxt } from '@maycrawl/core';
 import { describe, expect, it } from 'vitest';
-import { fetchAllowed, type Gate } from '../src/index.js';
+import { fetchAllowed, type Gate, type RulesDecider } from '../src/index.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
 import type { Answer } from './servers/site.js';
 
@@ -49,6 +50,25 @@ describe('fetchAllowed', () => {
     expect(verdict.url).toBe(`${place.origin}/private/x`);
     expect(urls).toHaveLength(2);
     expect(place.requested).toEqual(['/a']);
+  });
+
+  it('another thread may decide each URL, also that of a turn', async () => {
+    const place = await pages({ '/a': to('/b'), '/b': ok });
+    const gate = await openGate();
+    const asked: string[] = [];
+    const decide: RulesDecider = async (robots, url, crawler) => {
+      asked.push(new URL(url).pathname);
+      return robots.check(url, crawler);
+    };
+    const { response } = await crawl(gate, `${place.origin}/a`, { decide, pace: true });
+    expect(await response!.text()).toBe('page');
+    // Before its turn, when it is asked for and when it starts.
+    expect(asked).toEqual(['/a', '/a', '/a', '/b', '/b', '/b']);
+    const blocked = await crawl(gate, `${place.origin}/b`, {
+      decide: (robots: RobotsTxt) => robots.check(`${place.origin}/private`, 'x'),
+    });
+    expect([blocked.response, blocked.verdict.reason]).toEqual([undefined, 'rule']);
+    await expect(crawl(gate, place.origin, { decide: true })).rejects.toThrow(/decide: expected a function/);
   });
 
   it('drops user info from a redirect and preserves its bytes', async () => {

@@ -228,6 +228,13 @@ describe('FAULT-99 an unexpected error on one file', () => {
     expect(gate.stats().internalErrors).toBe(1);
   });
 
+  it('while the crawl-delay is read blocks the origin', async () => {
+    const gate = await gateWith({ [FAULTY]: faultyFile(RULES, 0) });
+    const state = await gate.robots(FAULTY);
+    expect([state.crawlDelay(), state.allows(`${FAULTY}/page`)]).toEqual([undefined, false]);
+    expect(gate.stats().internalErrors).toBe(1);
+  });
+
   it.each([[40], [0], ['parse']] as const)('on the target of a redirect is no missing file (%s)', async (at) => {
     const target = await site(file(faultyFile(RULES, at)));
     const source = await site((_, response) =>

@@ -121,11 +121,14 @@ const networks: [string, () => Network | Promise<Network>][] = [
   ['connections are never accepted', silentConnect],
   ['connections stay silent', silentAfterConnect],
 ];
-/** Every number of sites, with and without a probe. */
-const crawls: [count: number, hasProbe: boolean][] = [1, 5, 19, 25, ...(IS_FULL ? [300] : [])].flatMap((count) => [
-  [count, false],
-  [count, true],
-]);
+/** With these, each request waits until its time is over. */
+const SILENT = /silent|never accepted/;
+/** Numbers of sites, with and without a probe. */
+const crawlsOf = (network: string): [count: number, hasProbe: boolean][] =>
+  (SILENT.test(network) ? [5] : [1, 5, 19, 25, ...(IS_FULL ? [60] : [])]).flatMap((count) => [
+    [count, false],
+    [count, true],
+  ]);
 
 interface Crawl {
   readonly gate: Gate;
@@ -207,12 +210,15 @@ describe('a network that is away for 13 hours', () => {
     await outlastWith(makeNetwork, 5, 1);
   });
 
-  describe.each(IS_FULL ? networks : representative)('%s', (_, makeNetwork) => {
-    it.each(crawls)('FAULT-95 B6 of %d sites, with a probe: %s, nothing is allowed', async (count, hasProbe) => {
-      await outlastWith(makeNetwork, count, 0, hasProbe);
-    });
+  describe.each(IS_FULL ? networks : representative)('%s', (name, makeNetwork) => {
+    it.each(crawlsOf(name))(
+      'FAULT-95 B6 of %d sites, with a probe: %s, nothing is allowed',
+      async (count, hasProbe) => {
+        await outlastWith(makeNetwork, count, 0, hasProbe);
+      },
+    );
 
-    it('FAULT-95 B6 of 300 sites, most of them known, nothing is allowed', async () => {
+    it.skipIf(SILENT.test(name))('FAULT-95 B6 of 300 sites, most of them known, nothing is allowed', async () => {
       await outlastWith(makeNetwork, 300, 200);
     });
   });
@@ -352,7 +358,7 @@ describe('a gate that is closed', () => {
 });
 
 /** The share of packets that are lost, by seed. */
-const LOSSES = Array.from({ length: IS_FULL ? 40 : 3 }, (_, i) => [0.5, 0.5, 0.75][i % 3]!);
+const LOSSES = Array.from({ length: IS_FULL ? 12 : 3 }, (_, i) => [0.5, 0.5, 0.75][i % 3]!);
 
 describe('a network that loses packets', () => {
   it('FAULT-95 half of all packets, or more, for 13 hours: sites that never respond are not allowed', async () => {

@@ -297,7 +297,8 @@ describe('its programs run', () => {
   it('this list has all of them', () => {
     expect([...programs.keys()]).toEqual(
       [
-        ...['crawl.mjs', 'ask', 'robots-fetch', 'turn', 'page-usage', 'undici', 'got', 'axios', 'connect'],
+        ...['crawl.mjs', 'ask', 'robots-fetch', 'turn', 'page-usage', 'connect'],
+        ...['undici', 'undici-compose', 'got', 'axios', 'ai-sdk'],
         ...['metrics', 'store', 'events'],
       ].sort(byPlace),
     );
@@ -369,7 +370,7 @@ describe('its programs run', () => {
     expect(lines).toEqual(['200 page', 'denied']);
   });
 
-  it.each(['undici', 'got', 'axios'])(
+  it.each(['undici', 'undici-compose', 'got', 'axios'])(
     'FAULT-100 %s takes turns, and does not request what is blocked',
     async (name) => {
       const times: number[] = [];
@@ -392,6 +393,32 @@ describe('its programs run', () => {
       expect(times).toHaveLength(3);
     },
   );
+
+  it('ai-sdk: a model gets pages, and why one is blocked', async () => {
+    const place = await site(({ url }, response) => {
+      response.end(url === '/robots.txt' ? 'user-agent: *\ndisallow: /private' : 'text of the page');
+    });
+    const call = (path: string) => ({
+      content: [
+        { type: 'tool-call', toolCallId: path, toolName: 'fetchPage', input: `{"url":"${place.origin}${path}"}` },
+      ],
+      finishReason: { unified: 'tool-calls' },
+    });
+    const answers = [call('/page'), call('/private'), { content: [], finishReason: { unified: 'stop' } }];
+    const usage = { inputTokens: {}, outputTokens: {} };
+    const asked = `
+      import { generateText, stepCountIs } from 'ai';
+      import { MockLanguageModelV3 } from 'ai/test';
+      const answers = ${JSON.stringify(answers.map((answer) => ({ ...answer, usage, warnings: [] })))};
+      const model = new MockLanguageModelV3({ doGenerate: async () => answers.shift() });
+      const { steps } = await generateText({ model, tools: { fetchPage }, stopWhen: stepCountIs(5), prompt: 'x' });
+      for (const { output } of steps.flatMap(({ toolResults }) => toolResults)) console.log(JSON.stringify(output));
+      await gate.close();`;
+    const [found, blocked] = await run(changed(program('ai-sdk'), ON_LOOPBACK) + asked);
+    expect(found).toBe('{"status":200,"text":"text of the page"}');
+    expect(blocked).toMatch(/^\{"error":"Blocked: .*\/private\. Line 2 /);
+    expect(place.requestCount).toBe(2);
+  });
 
   it('connect', async () => {
     const place = await site(file('page'));

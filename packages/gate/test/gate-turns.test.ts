@@ -138,7 +138,7 @@ describe('gate.turn', () => {
     [{ delay: '5' }, /^delay: .* got "5"$/],
     [{ crawler: 5 }, /^turn: expected a crawler, such as "Googlebot", got 5$/],
     [{ signal: new AbortController() }, /^signal: expected an AbortSignal/],
-    [{ dealy: 5 }, /^turn: no option is called "dealy"; known are crawler, signal, delay$/],
+    [{ dealy: 5 }, /^turn: no option is called "dealy"; known are crawler, signal, delay, decide$/],
     ['Googlebot', /^turn: expected an object with options, got "Googlebot"$/],
   ])('a mistake of the caller is a TypeError: %j', async (options, message) => {
     const gate = await openGate();

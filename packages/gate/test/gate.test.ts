@@ -231,9 +231,10 @@ describe('a gate', () => {
     const { origin } = await site(
       file('sitemap: https://example.com/s.xml\nuser-agent: *\ncrawl-delay: 3\ndisallow: /x'),
     );
-    const { robots, record } = await (await openGate()).robots(origin);
+    const { robots, record, crawlDelay } = await (await openGate()).robots(origin);
     expect(robots?.sitemaps.map(({ url }) => url)).toEqual(['https://example.com/s.xml']);
-    expect(robots?.crawlDelay('ExampleBot')).toBe(3);
+    expect([robots?.crawlDelay('ExampleBot'), crawlDelay('OtherBot'), crawlDelay()]).toEqual([3, 3, 3]);
+    expect(() => crawlDelay('')).toThrow(TypeError);
     expect(record.good).toMatchObject({ kind: 'file', facts: { status: 200 } });
   });
 

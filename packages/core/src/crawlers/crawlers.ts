@@ -36,11 +36,10 @@ export interface FoundCrawler {
 }
 
 /** All entries: those of Google, of other vendors, and those that third parties report. */
-export const crawlers: readonly CrawlerEntry[] = /* @__PURE__ */ Object.freeze([
-  ...googleCrawlers,
-  ...otherCrawlers,
-  ...reportedCrawlers,
-]);
+// Not spread: bundlers keep a spread list, even where nothing uses it.
+export const crawlers: readonly CrawlerEntry[] = /* @__PURE__ */ Object.freeze(
+  /* @__PURE__ */ googleCrawlers.concat(otherCrawlers, reportedCrawlers),
+);
 
 /**
  * Returns the active crawlers of a preset, in the order of the registry; undefined if no preset has the name, in any

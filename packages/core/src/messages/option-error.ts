@@ -61,6 +61,15 @@ export function notOptions(given: string): Sentence {
   return `expected an object with options, got ${given}`;
 }
 
+/** @throws TypeError if `options`, which are an object, have a name that is not `known`: the line names it */
+export function checkOptionNames(where: string, options: object, known: readonly string[]): void {
+  for (const name of Object.keys(options)) {
+    if (known.includes(name)) continue;
+    const shown = JSON.stringify(name.slice(0, 80));
+    throw new TypeError(`${where}: no option is called ${shown}; known are ${known.join(', ')}`);
+  }
+}
+
 /** Returns what is wrong with a value that has line ends; `given` is the value in quotes. */
 export function notOneLine(given: string): Sentence {
   return `expected a single line, got ${given}: remove the line break`;

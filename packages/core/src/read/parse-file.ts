@@ -1,10 +1,13 @@
 import { isLineEnd } from '../bytes/bytes.js';
 import { byteCount, isUint8Array } from '../bytes/genuine-bytes.js';
 import { DEFAULT_MAX_BYTES, LARGEST_MAX_BYTES } from '../bytes/limits.js';
+import { checkOptionNames } from '../messages/option-error.js';
 import type { Dialect, ParseOptions } from '../types/options.js';
 import type { ParsedFile } from './parsed-file.js';
 import { RuleTableBuilder } from './rule-table-builder.js';
 import { scan } from './scan.js';
+
+const OPTIONS: readonly (keyof ParseOptions)[] = ['dialect', 'maxBytes'];
 
 /** The table of the current call. No code of a caller runs between `start` and `build`, so there is one at a time. */
 const table: RuleTableBuilder = new RuleTableBuilder();
@@ -14,6 +17,7 @@ export function parseFile(input: Uint8Array | string, options?: ParseOptions): P
   if (options !== undefined && typeof options !== 'object') {
     throw new TypeError(`parse: expected options as an object, got ${shown(options)}`);
   }
+  if (options) checkOptionNames('parse', options, OPTIONS);
   const dialect = options?.dialect ?? 'google';
   const maxBytes = options?.maxBytes ?? DEFAULT_MAX_BYTES;
   checkArguments(input, dialect, maxBytes);

@@ -1,6 +1,6 @@
-import { OptionError } from '../messages/option-error.js';
+import { checkOptionNames, notOptions, OptionError } from '../messages/option-error.js';
 import { readContentSignal, readContentUsage } from './read-statement.js';
-import type { UsageHeaders, UsageStatement } from './types.js';
+import type { UsageHeaders, UsageOptions, UsageStatement } from './types.js';
 
 const READERS = [
   ['content-usage', readContentUsage],
@@ -20,6 +20,16 @@ export function headerStatements(headers: UsageHeaders): UsageStatement[] {
     const value = lineOf(name, headers[name]);
     return value === undefined ? [] : [read(value, { source: 'header', line: undefined })];
   });
+}
+
+/** Returns the headers of the options. @throws TypeError for headers in the place of the options, and for unknown ones */
+export function givenHeaders(where: string, options: UsageOptions): UsageHeaders {
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError(`${where}: ${notOptions(options === null ? 'null' : typeof options)}`);
+  if (typeof (options as { get?: unknown }).get === 'function')
+    throw new TypeError(`${where}: expected { headers: Object.fromEntries(response.headers) }, got the headers alone`);
+  checkOptionNames(where, options, ['headers']);
+  return options.headers === undefined ? {} : options.headers;
 }
 
 function checkHeaders(headers: unknown): void {

@@ -17,7 +17,7 @@ import type { RobotsTxt } from '../types/robots-txt.js';
 import type { Verdict } from '../types/verdict.js';
 import { CrawlerUsage } from './crawler-usage.js';
 import { decided } from './decide-usage.js';
-import { headerStatements } from './header-statements.js';
+import { givenHeaders, headerStatements } from './header-statements.js';
 import { pathRules } from './path-rules.js';
 import { deniedBy, fetchersOf, TokenUsage } from './token-usage.js';
 import type { Usage, UsageHeaders, UsageOptions, UsageRules, UsageSources } from './types.js';
@@ -42,13 +42,14 @@ export { type UsageField, type UsageName, usageFields, useOfCategory } from './u
  * vendor lets it control, and a page counts as fetched if one of the crawlers that it controls may fetch it.
  *
  * @param robots the result of `parse`
- * @throws TypeError as `RobotsTxt.rulesFor` does, if `robots` is no result of `parse`, and if `headers` is no object with
- * lower-case names.
+ * @throws TypeError as `RobotsTxt.rulesFor` does, if `robots` is no result of `parse`, for an unknown option, and if
+ * `headers` is no object with lower-case names.
  * @example
  * const robots = parse('User-agent: *\nContent-Usage: train-ai=n\nContent-Usage: /open/ train-ai=y');
  * usageFor(robots, 'ExampleBot').of('/open/x').preferences['train-ai']; // 'granted'
  */
-export function usageFor(robots: RobotsTxt, crawler: Crawler, { headers = {} }: UsageOptions = {}): UsageRules {
+export function usageFor(robots: RobotsTxt, crawler: Crawler, options: UsageOptions = {}): UsageRules {
+  const headers = givenHeaders('usageFor', options);
   const rules = parsedRules(robots, crawler);
   return usageRules(rules, nameOf(rules, crawler), headers);
 }
@@ -81,12 +82,13 @@ export function usageSources(robots: RobotsTxt, crawler: Crawler): UsageSources 
  * Leaves nothing in memory.
  *
  * @param verdict the result of `RobotsTxt.check` or `RuleSet.check`
- * @throws TypeError if `verdict` is none, such as a copy of one.
+ * @throws TypeError if `verdict` is none, such as a copy of one, and for options as `usageFor` does.
  * @example
  * const verdict = parse('User-agent: *\nContent-Usage: train-ai=n').check('https://example.org/x', 'ExampleBot');
  * usageOf(verdict).preferences['train-ai']; // 'denied'
  */
-export function usageOf(verdict: Pick<Verdict, 'path'>, { headers = {} }: UsageOptions = {}): Usage {
+export function usageOf(verdict: Pick<Verdict, 'path'>, options: UsageOptions = {}): Usage {
+  const headers = givenHeaders('usageOf', options);
   const rules = rulesOfVerdict(verdict);
   if (!(rules instanceof ParsedRuleSet)) throw new OptionError('verdict', 'expected the result of check');
   return usageRules(rules, firstToken(rules), headers).of(verdict.path);

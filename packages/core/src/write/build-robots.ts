@@ -1,6 +1,6 @@
 import { encoder } from '../bytes/bytes.js';
 import { MAX_LINE_BYTES } from '../bytes/limits.js';
-import { notOneLine, OptionError } from '../messages/option-error.js';
+import { checkOptionNames, notOneLine, OptionError } from '../messages/option-error.js';
 
 /** The content of a new robots.txt. */
 export interface RobotsDraft {
@@ -44,19 +44,42 @@ export interface BuildOptions {
   readonly anyToken?: boolean;
 }
 
+/** The properties of each part of a draft, and how it is written. */
+const PARTS = {
+  draft: {
+    known: ['comment', 'groups', 'sitemaps'] satisfies (keyof RobotsDraft)[],
+    example:
+      '{ groups: [{ userAgents: ["*"], rules: [{ disallow: "/private/" }] }], sitemaps: ["https://example.com/sitemap.xml"] }',
+  },
+  group: {
+    known: ['comment', 'userAgents', 'fields', 'rules', 'crawlDelay'] satisfies (keyof GroupDraft)[],
+    example: '{ userAgents: ["*"], rules: [{ disallow: "/private/" }] }',
+  },
+  field: {
+    known: ['name', 'value'] satisfies (keyof FieldDraft)[],
+    example: '{ name: "Content-Usage", value: "train-ai=n" }',
+  },
+  rule: {
+    known: ['allow', 'disallow', 'comment'] satisfies (keyof RuleDraft)[],
+    example: '{ disallow: "/private/" }',
+  },
+} as const;
+
 /**
  * Returns the text of a new robots.txt, with LF line ends and a blank line between its parts. Paths and URLs are
  * written as they are given. A group without rules gets an empty `Disallow:`, which separates it from the next. An
  * empty draft gives an empty text.
  *
- * @throws TypeError for a value that robots.txt cannot contain or that crawlers would read differently. The message
- * names its place in the draft.
+ * @throws TypeError for a value that robots.txt cannot contain or that crawlers would read differently, and for an unknown
+ * property, such as those of `robots.ts` in Next.js: what it says would be missing. The message names its place in the
+ * draft.
  * @example
  * buildRobots({ groups: [{ userAgents: ['*'], rules: [{ disallow: '/private/' }] }] });
  * // 'User-agent: *\nDisallow: /private/\n'
  */
 export function buildRobots(draft: RobotsDraft, options?: BuildOptions): string {
-  if (typeof draft !== 'object' || draft === null) fail('draft', `expected an object, got ${typeName(draft)}`);
+  checkPart('', 'draft', draft);
+  if (options) checkOptionNames('buildRobots', options, ['anyToken']);
   const { comment, groups = [], sitemaps = [] } = draft;
   const parts = [
     commentLines('comment', comment),
@@ -70,7 +93,7 @@ export function buildRobots(draft: RobotsDraft, options?: BuildOptions): string 
 }
 
 function groupLines(place: string, group: GroupDraft, anyToken: boolean): string[] {
-  if (typeof group !== 'object' || group === null) fail(place, `expected an object, got ${typeName(group)}`);
+  checkPart(place, 'group', group);
   const { comment, userAgents, fields = [], rules = [], crawlDelay } = group;
   if (list(`${place}.userAgents`, userAgents).length === 0)
     fail(`${place}.userAgents`, 'expected a product token or *, got an empty array');
@@ -84,7 +107,9 @@ function groupLines(place: string, group: GroupDraft, anyToken: boolean): string
   ];
 }
 
-function fieldLine(place: string, { name, value }: FieldDraft): string {
+function fieldLine(place: string, field: FieldDraft): string {
+  checkPart(place, 'field', field);
+  const { name, value } = field;
   if (name !== 'Content-Usage' && name !== 'Content-Signal')
     fail(`${place}.name`, `expected Content-Usage or Content-Signal, got ${shown(name)}`);
   return lineWith(name, `${place}.value`, value);
@@ -101,6 +126,7 @@ function userAgentLine(place: string, token: string, anyToken: boolean): string 
 
 /** The comment is above the rule: parsers other than Google's may read a comment after a path as part of the path. */
 function linesOfRule(place: string, rule: RuleDraft): string[] {
+  if (typeof rule === 'object' && rule !== null) checkPart(place, 'rule', rule);
   const { allow, disallow, comment } = rule ?? {};
   if ((allow === undefined) === (disallow === undefined))
     fail(place, `expected either allow or disallow, as in { disallow: "/private/" }, got ${shown(rule)}`);
@@ -176,6 +202,17 @@ function checkedLength(place: string, line: string): string {
   if (bytes > MAX_LINE_BYTES)
     fail(place, `expected a line of at most ${MAX_LINE_BYTES} bytes, which is all that crawlers read, got ${bytes}`);
   return line;
+}
+
+/** @throws OptionError unless the part is an object with properties that it may have */
+function checkPart(place: string, kind: keyof typeof PARTS, part: object): void {
+  if (typeof part !== 'object' || part === null || Array.isArray(part))
+    fail(place || kind, `expected an object, got ${typeName(part)}`);
+  const { known, example } = PARTS[kind];
+  const unknown = Object.keys(part).find((name) => !(known as readonly string[]).includes(name));
+  if (unknown === undefined) return;
+  const where = place === '' ? unknown.slice(0, 80) : `${place}.${unknown.slice(0, 80)}`;
+  fail(where, `a ${kind} has only ${known.join(', ')}: write it as ${example}`);
 }
 
 function list<Item>(place: string, items: readonly Item[]): readonly Item[] {

@@ -122,7 +122,7 @@ describe('use', () => {
           }
         },
       ),
-      { seed: SEED, numRuns: sized(8_000, 1_000_000) },
+      { seed: SEED, numRuns: sized(8_000, 100_000) },
     );
   });
 
@@ -265,4 +265,15 @@ describe('use', () => {
     expect(() => rules.of('https://e.example/')).toThrow(TypeError);
     expect(() => rules.ofUrl('mailto:a@e.example')).toThrow(TypeError);
   });
+});
+
+it.each<[string, unknown, string]>([
+  ['headers in the place of the options', { 'content-usage': 'train-ai=n' }, 'no option is called "content-usage"'],
+  ['a Headers object in that place', new Headers(), 'expected { headers: Object.fromEntries(response.headers) }'],
+  ['an unknown option', { header: {} }, 'no option is called "header"; known are headers'],
+  ['no object', 'x', 'expected an object with options, got string'],
+])('rejects %s: a statement would be lost', (_, options, message) => {
+  const robots = parse('');
+  expect(() => usageFor(robots, 'a', options as never)).toThrow(`usageFor: ${message}`);
+  expect(() => usageOf(robots.check('https://h/', 'a'), options as never)).toThrow(`usageOf: ${message}`);
 });

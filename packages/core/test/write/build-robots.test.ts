@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildRobots, type GroupDraft, parse, type RobotsDraft, type RuleDraft, stringify } from '../../src/index.js';
+import { usageFor } from '../../src/usage/usage-for.js';
 
 const SEED = 20_251_123;
 
@@ -196,8 +197,62 @@ describe('I2 an invalid draft is a TypeError that names the place', () => {
       'groups[0].comment: a lone surrogate has no UTF-8 form: remove it from "\\udc00"',
     ],
     [undefined as never, 'draft: expected an object, got undefined'],
+    [[] as never, 'draft: expected an object, got array'],
+    [{ groups: [{ userAgents: ['*'], fields: [null as never] }] }, 'groups[0].fields[0]: expected an object, got null'],
+    [{ groups: [[] as never] }, 'groups[0]: expected an object, got array'],
   ])('%j', (draft, message) => {
     expect(() => buildRobots(draft)).toThrow(message);
+  });
+
+  it('I2 rejects the shape of robots.ts in Next.js, which would allow everything, and says what to write', () => {
+    const ofNext = {
+      rules: { userAgent: '*', allow: '/', disallow: '/private/' },
+      sitemap: 'https://acme.example/sitemap.xml',
+    };
+    const example =
+      '{ groups: [{ userAgents: ["*"], rules: [{ disallow: "/private/" }] }], ' +
+      'sitemaps: ["https://example.com/sitemap.xml"] }';
+    expect(() => buildRobots(ofNext as never)).toThrow(
+      new TypeError(`rules: a draft has only comment, groups, sitemaps: write it as ${example}`),
+    );
+    expect(buildRobots(JSON.parse(JSON.stringify({ groups: [{ userAgents: ['*'] }] })))).toContain('User-agent: *');
+    const ofGroup = { userAgent: '*', disallow: '/' };
+    expect(() => buildRobots({ groups: [ofGroup as never] })).toThrow(
+      new TypeError(
+        'groups[0].userAgent: a group has only comment, userAgents, fields, rules, crawlDelay: ' +
+          'write it as { userAgents: ["*"], rules: [{ disallow: "/private/" }] }',
+      ),
+    );
+  });
+
+  it.each<[unknown, string]>([
+    [
+      { userAgents: ['*'], rules: [{ path: '/' }] },
+      'groups[0].rules[0].path: a rule has only allow, disallow, comment',
+    ],
+    [{ userAgents: ['*'], rules: [{ disallow: '/', noindex: '/a' }] }, 'groups[0].rules[0].noindex: a rule has only'],
+    [
+      { userAgents: ['*'], fields: [{ name: 'Content-Usage', value: 'train-ai=n', comment: 'a' }] },
+      'groups[0].fields[0].comment: a field has only name, value',
+    ],
+  ])('I2 rejects the unknown property of a part of %j', (part, message) => {
+    expect(() => buildRobots({ groups: [part as GroupDraft] })).toThrow(message);
+  });
+
+  it('I2 rejects an unknown option', () => {
+    expect(() => buildRobots({}, { anyTokens: true } as never)).toThrow(
+      new TypeError('buildRobots: no option is called "anyTokens"; known are anyToken'),
+    );
+  });
+
+  it('I2 writes usage statements that are read as they are written', () => {
+    const fields = [
+      { name: 'Content-Usage', value: '/open/ train-ai=y' },
+      { name: 'Content-Signal', value: 'ai-train=no' },
+    ] as const;
+    const text = buildRobots({ groups: [{ userAgents: ['*'], fields, rules: [{ disallow: '/x/' }] }] });
+    expect(text).toBe('User-agent: *\nContent-Usage: /open/ train-ai=y\nContent-Signal: ai-train=no\nDisallow: /x/\n');
+    expect(usageFor(parse(text), 'a').of('/').preferences['train-ai']).toBe('denied');
   });
 
   it('rejects a token that parsers would cut, even if anyToken is set', () => {

@@ -1,9 +1,25 @@
-import { renderMessage, renderValues, type Sentence, type Template, type ValuesOf } from '@maycrawl/core/message';
+import {
+  ENGLISH,
+  type MessageLanguage,
+  renderValues,
+  type Sentence,
+  type Translated,
+  type ValuesOf,
+} from '@maycrawl/core/message';
 import { cutText } from '../memory/copy-text.js';
 import type { FailureDetail, FetchFacts } from '../types/outcome.js';
-import { about, failureCodes, failures, invalidHttp } from './en/failures.js';
+import { failures, subjects } from './en/failures.js';
 
 type Failures = typeof failures;
+
+/** The clauses about failures in one language. */
+export interface FailureTexts {
+  readonly failures: Translated<Failures>;
+  readonly subjects: Translated<typeof subjects>;
+  readonly language: MessageLanguage;
+}
+
+const ENGLISH_FAILURES: FailureTexts = { failures, subjects, language: ENGLISH };
 
 /** Characters of a text in a detail. */
 export const DETAIL_LENGTH = 120;
@@ -28,32 +44,38 @@ function cleanText(text: string): string {
   return cutText(line.trim(), DETAIL_LENGTH);
 }
 
-/** Returns the clause for people. A detail of another version, whose id has no text here, is shown by its id. */
-export function failureText({ id, values = {}, host, isProxy }: FailureDetail): Sentence {
-  let clause: Sentence = Object.hasOwn(failures, id)
-    ? renderValues(failures[id as keyof Failures], values)
-    : renderMessage(failures.code, { code: id });
-  for (const subject of [host, isProxy && 'proxy']) {
-    if (subject !== undefined) clause = renderMessage(about, { subject, clause });
+/**
+ * Returns the clause for people, in English without other texts. A detail of another version, whose id has no text here,
+ * is shown by its id.
+ */
+export function failureText(
+  { id, values = {}, host, isProxy }: FailureDetail,
+  texts: FailureTexts = ENGLISH_FAILURES,
+): Sentence {
+  const { failures: clauses, subjects: about, language } = texts;
+  const isKnown = Object.hasOwn(clauses, id);
+  let clause: Sentence = isKnown
+    ? renderValues(clauses[id as keyof Failures], values, language)
+    : renderValues(clauses.code, { code: id }, language);
+  for (const subject of [host, isProxy && renderValues(about.proxy, {}, language)]) {
+    if (subject !== undefined) clause = renderValues(about.about, { subject, clause }, language);
   }
   return clause;
 }
 
-/** Returns one clause for people about a failed fetch, as "it refused the connection (ECONNREFUSED)". */
-export function fetchFailureText({ reason = 'status', status, failure }: FetchFacts): Sentence {
+/** Returns what happened at a failed fetch, for `failureText`. */
+export function fetchFailureDetail({ reason = 'status', status, failure }: FetchFacts): FailureDetail {
   const { code = '', detail } = failure ?? {};
-  if (detail !== undefined) return failureText(detail);
-  const template = codeTemplate(reason, code);
-  if (template !== undefined) return renderValues(template, { code });
-  if (reason === 'status' && status !== undefined) return renderMessage(failures.answered, { status });
-  return renderMessage(failures.code, { code: code === '' ? reason : code });
+  if (detail !== undefined) return detail;
+  const id = codeId(reason, code);
+  if (id !== undefined) return { id, values: { code } };
+  if (reason === 'status' && status !== undefined) return { id: 'answered', values: { status } };
+  return { id: 'code', values: { code: code === '' ? reason : code } };
 }
 
-/** Returns the clause for a reason and Node's error code; undefined if there is none. */
-export function codeTemplate(reason: string, code: string): Template | undefined {
-  const byCode: Readonly<Record<string, string>> = Object.hasOwn(failureCodes, reason)
-    ? failureCodes[reason as keyof typeof failureCodes]
-    : {};
-  if (Object.hasOwn(byCode, code)) return byCode[code];
-  return code.startsWith('HPE_') ? invalidHttp : undefined;
+/** Returns the id of the clause for a reason and Node's error code; undefined if there is none. */
+export function codeId(reason: string, code: string): keyof Failures | undefined {
+  const id = `${reason}.${code}`;
+  if (Object.hasOwn(failures, id)) return id as keyof Failures;
+  return code.startsWith('HPE_') ? 'invalidHttp' : undefined;
 }

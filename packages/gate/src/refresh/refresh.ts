@@ -351,7 +351,7 @@ async function request(
   return outcome;
 }
 
-function countFetch(outcome: FetchOutcome | NotFetched, { counts }: RefreshSetup): void {
+export function countFetch(outcome: FetchOutcome | NotFetched, { counts }: Pick<RefreshSetup, 'counts'>): void {
   if (outcome.kind === 'not-admitted') return;
   const isOk = outcome.kind === 'file' || outcome.kind === 'unavailable';
   counts.fetches[isOk ? 'ok' : outcome.kind === 'unreachable' ? outcome.reason : outcome.kind]++;

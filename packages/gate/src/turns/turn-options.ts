@@ -1,4 +1,5 @@
 import type { Crawler } from '@maycrawl/core';
+import type { RulesDecider } from '../types/rules-decider.js';
 import { checkCall } from '../validation/check-call.js';
 import { checkOptions } from '../validation/check-options.js';
 import { checkSignal, checkValue, type Expected, isObject, milliseconds } from '../validation/expected.js';
@@ -14,6 +15,8 @@ export interface TurnOptions {
    * Default: the crawl-delay of robots.txt; 0 ignores it.
    */
   readonly delay?: number;
+  /** Looks up the URL in place of the gate, as in `Gate.checkWith`. */
+  readonly decide?: RulesDecider;
 }
 
 /** Whether page requests take turns: with the crawl-delay of robots.txt (true), or with a `delay` in milliseconds. */
@@ -37,7 +40,7 @@ export function turnsOf(pace: Pace | undefined): Pick<TurnOptions, 'delay'> | un
 
 /** @throws TypeError if an option of `Gate.turn` is unknown or invalid */
 export function checkTurnOptions(crawler: Crawler, options: TurnOptions): Crawler {
-  const named = checkCall('turn', crawler, options, ['crawler', 'signal', 'delay']);
+  const named = checkCall('turn', crawler, options, ['crawler', 'signal', 'delay', 'decide']);
   checkSignal(options.signal);
   if (options.delay !== undefined) checkValue('delay', options.delay, DELAY);
   return named;

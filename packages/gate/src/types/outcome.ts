@@ -154,6 +154,8 @@ export interface FetchFailure {
   readonly code: string | undefined;
   /** One clause, as "its name does not resolve (ENOTFOUND)". */
   readonly detail: Sentence;
+  /** The same as data, for its clause in another language: `translateVerdict` of `@maycrawl/gate/languages`. */
+  readonly message: FailureDetail;
   /** The setting that would permit the request; undefined if it was not refused, or if no setting would. */
   readonly permittedBy?: PermittingSetting | undefined;
   /** When it happened, milliseconds since the epoch. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { exchangeFailure } from '../../src/fetch/net/failure.js';
-import { fetchFailureText } from '../../src/messages/failure-text.js';
+import { failureText, fetchFailureDetail } from '../../src/messages/failure-text.js';
 import { failureFacts } from '../../src/records/fetch-failure.js';
 import { systemDetail } from '../clause-of.js';
 
@@ -8,7 +8,7 @@ import { systemDetail } from '../clause-of.js';
 function textOf(code: string, message: string): string {
   const { reason, cause, detail } = exchangeFailure(Object.assign(new Error(message), { code }));
   const failure = failureFacts({ ...unreachable, reason, cause, code, detail });
-  return fetchFailureText({ ...unreachable, reason, headers: undefined, failure });
+  return failureText(fetchFailureDetail({ ...unreachable, reason, headers: undefined, failure }));
 }
 
 const unreachable = { kind: 'unreachable', status: undefined, retryAfterSeconds: undefined, hops: [] } as const;
@@ -31,7 +31,9 @@ it.each([
   ['', 'the fetch failed (timeout)'],
 ])('B10 a code of another version, "%s", which has no words here, is shown', (code, detail) => {
   const failure = { cause: 'site', code, detail: undefined } as const;
-  expect(fetchFailureText({ ...unreachable, reason: 'timeout', headers: undefined, failure })).toBe(detail);
+  expect(failureText(fetchFailureDetail({ ...unreachable, reason: 'timeout', headers: undefined, failure }))).toBe(
+    detail,
+  );
 });
 
 it.each([

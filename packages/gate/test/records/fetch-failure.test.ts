@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fetchFailure } from '../../src/records/fetch-failure.js';
+import { failureText } from '../../src/messages/failure-text.js';
+import { fetchFailure as wholeFailure } from '../../src/records/fetch-failure.js';
 import type { LocalOutcome } from '../../src/records/local-outcome.js';
 import type { FetchFacts } from '../../src/types/outcome.js';
 import { systemDetail } from '../clause-of.js';
@@ -12,6 +13,15 @@ const localOutcome = (kind: LocalOutcome['kind'], more: Partial<LocalOutcome> = 
   ...{ kind, at: 5, nextTryAt: 6, failures: 1, facts: undefined, detail: undefined },
   ...more,
 });
+
+/** What `detail` is made from says the same. */
+function fetchFailure(...args: Parameters<typeof wholeFailure>): object | undefined {
+  const failure = wholeFailure(...args);
+  if (failure === undefined) return undefined;
+  const { message, ...rest } = failure;
+  expect(failureText(message)).toBe(rest.detail);
+  return rest;
+}
 
 describe('why the last fetch failed', () => {
   it('B6 no failure', () => {
@@ -46,7 +56,9 @@ describe('why the last fetch failed', () => {
     const local = localOutcome('local-failure', { facts });
     expect(fetchFailure({ local, attempt: undefined })).toEqual({ ...expected, at: 5, retryAt: 6 });
     const withoutCode = { ...facts, failure: { ...failure, code: '' } } as FetchFacts;
-    expect(fetchFailure({ local: undefined, attempt: { ...attempt, facts: withoutCode } })?.code).toBeUndefined();
+    expect(fetchFailure({ local: undefined, attempt: { ...attempt, facts: withoutCode } })).toMatchObject({
+      code: undefined,
+    });
   });
 
   it.each<[Partial<FetchFacts>, string, string]>([

@@ -65,54 +65,41 @@ export const failures = {
 
   // If nothing else is known.
   code: 'the fetch failed ({code})',
-} as const;
 
-/** Clauses by the reason of a failure and Node's error code: the messages of systems differ, and name no cause. */
-export const failureCodes = {
-  dns: {
-    ENOTFOUND: 'its name does not resolve ({code})',
-    ENODATA: 'its name has no address ({code})',
-    ESERVFAIL: 'its name servers failed ({code})',
-    ETIMEOUT: 'its name servers did not respond ({code})',
-    ECONNREFUSED: 'the resolver of this machine does not respond ({code})',
-    EREFUSED: 'the resolver of this machine refused the lookup ({code})',
-  },
-  connect: {
-    ECONNREFUSED: 'it refused the connection ({code})',
-    EHOSTUNREACH: 'it cannot be reached ({code})',
-    ENETUNREACH: 'this machine has no route to it ({code})',
-    EADDRNOTAVAIL: 'this machine has no address to reach it from ({code})',
-    EACCES: 'this machine may not connect to it ({code})',
-    EPERM: 'this machine may not connect to it ({code})',
-    EMFILE: 'too many files are open in this process ({code})',
-    ENFILE: 'too many files are open on this machine ({code})',
-    ENOBUFS: 'this machine is out of buffers ({code})',
-    ENOMEM: 'this machine is out of memory ({code})',
-  },
-  tls: {
-    CERT_HAS_EXPIRED: 'its certificate has expired ({code})',
-    CERT_NOT_YET_VALID: 'its certificate is not valid yet ({code})',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'its certificate is for another name ({code})',
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'its certificate is self-signed ({code})',
-    SELF_SIGNED_CERT_IN_CHAIN: 'its certificate is self-signed ({code})',
-    UNABLE_TO_GET_ISSUER_CERT: 'the authority of its certificate is unknown ({code})',
-    UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'the authority of its certificate is unknown ({code})',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'the authority of its certificate is unknown ({code})',
-    ERR_SSL_WRONG_VERSION_NUMBER: 'it did not answer with TLS ({code})',
-  },
+  // By the reason of a failure and Node's error code: the messages of systems differ, and name no cause.
+  'dns.ENOTFOUND': 'its name does not resolve ({code})',
+  'dns.ENODATA': 'its name has no address ({code})',
+  'dns.ESERVFAIL': 'its name servers failed ({code})',
+  'dns.ETIMEOUT': 'its name servers did not respond ({code})',
+  'dns.ECONNREFUSED': 'the resolver of this machine does not respond ({code})',
+  'dns.EREFUSED': 'the resolver of this machine refused the lookup ({code})',
+  'connect.ECONNREFUSED': 'it refused the connection ({code})',
+  'connect.EHOSTUNREACH': 'it cannot be reached ({code})',
+  'connect.ENETUNREACH': 'this machine has no route to it ({code})',
+  'connect.EADDRNOTAVAIL': 'this machine has no address to reach it from ({code})',
+  'connect.EACCES': 'this machine may not connect to it ({code})',
+  'connect.EPERM': 'this machine may not connect to it ({code})',
+  'connect.EMFILE': 'too many files are open in this process ({code})',
+  'connect.ENFILE': 'too many files are open on this machine ({code})',
+  'connect.ENOBUFS': 'this machine is out of buffers ({code})',
+  'connect.ENOMEM': 'this machine is out of memory ({code})',
+  'tls.CERT_HAS_EXPIRED': 'its certificate has expired ({code})',
+  'tls.CERT_NOT_YET_VALID': 'its certificate is not valid yet ({code})',
+  'tls.ERR_TLS_CERT_ALTNAME_INVALID': 'its certificate is for another name ({code})',
+  'tls.DEPTH_ZERO_SELF_SIGNED_CERT': 'its certificate is self-signed ({code})',
+  'tls.SELF_SIGNED_CERT_IN_CHAIN': 'its certificate is self-signed ({code})',
+  'tls.UNABLE_TO_GET_ISSUER_CERT': 'the authority of its certificate is unknown ({code})',
+  'tls.UNABLE_TO_GET_ISSUER_CERT_LOCALLY': 'the authority of its certificate is unknown ({code})',
+  'tls.UNABLE_TO_VERIFY_LEAF_SIGNATURE': 'the authority of its certificate is unknown ({code})',
+  'tls.ERR_SSL_WRONG_VERSION_NUMBER': 'it did not answer with TLS ({code})',
   // The messages of Node's HTTP parser differ between its versions.
-  'invalid-response': {
-    HPE_INVALID_CONSTANT: 'it did not answer with HTTP ({code})',
-    HPE_HEADER_OVERFLOW: 'its headers are too large ({code})',
-  },
-  reset: {
-    ECONNRESET: 'it closed the connection ({code})',
-    EPIPE: 'it closed the connection ({code})',
-  },
+  'invalid-response.HPE_INVALID_CONSTANT': 'it did not answer with HTTP ({code})',
+  'invalid-response.HPE_HEADER_OVERFLOW': 'its headers are too large ({code})',
+  'reset.ECONNRESET': 'it closed the connection ({code})',
+  'reset.EPIPE': 'it closed the connection ({code})',
+  /** Of the other codes of Node's HTTP parser, which begin with `HPE_`. */
+  invalidHttp: 'its response is not valid HTTP ({code})',
 } as const;
 
-/** For the other codes of Node's HTTP parser, which begin with `HPE_`. */
-export const invalidHttp = 'its response is not valid HTTP ({code})';
-
-/** What a clause is about, if that is not the site itself: a host, or `proxy`. */
-export const about = '{subject}: {clause}';
+/** What a clause is about, if that is not the site itself. */
+export const subjects = { about: '{subject}: {clause}', proxy: 'proxy' } as const;

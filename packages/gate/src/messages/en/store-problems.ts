@@ -26,6 +26,12 @@ export const storeProblems = {
   noSqlite:
     'Node {version} has no built-in SQLite: run "npm install {name}@{packageVersion}", or use Node 22.13 or newer',
 
+  // What watchers keep.
+  damagedSite:
+    'The state of {origin} in {place} is damaged, so the site is not checked: run "maycrawl history forget {origin}" to start again from what it serves',
+  damagedRun: 'The history of {origin} in {place} is damaged at this time',
+  damagedMessage: 'A message in {place} is damaged and not sent ({id})',
+
   // Redis.
   missingPackage: 'A Redis store: {why}',
   notConnected: '{place} is not connected yet',

@@ -24,13 +24,14 @@ export const redirects = {
   'disallowed-hop': '{robotsUrl} redirects to a URL that is blocked, which counts as no file{cause}.',
 } as const;
 
+/** Of a sitemap, if a setting would permit the request for its robots.txt. */
+export const notFetched = '{robotsUrl} was not fetched: {detail}';
+
 export const others = {
   /** Of a page that robots.txt allows. */
   pageRefused: 'It is not requested: {detail}.',
   /** The rules have decided, and their own sentence fails. */
   ruleNotShown: 'The rule in {robotsUrl} cannot be shown because of a fault in this software.',
-  /** Of a sitemap, if a setting would permit the request for its robots.txt. */
-  notFetched: '{robotsUrl} was not fetched: {detail}',
   allowed: 'Allowed: {url}. {why}',
   blocked: 'Blocked: {url}. {why}',
 } as const;

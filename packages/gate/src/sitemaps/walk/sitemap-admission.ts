@@ -5,7 +5,7 @@ import { canParseUrl } from '@maycrawl/core/url';
 import type { AbortSource } from '../../abort/abort-source.js';
 import { type Exchanges, isRateLimited } from '../../fetch/exchange/exchanges.js';
 import { hostOf } from '../../fetch/net/host-addresses.js';
-import { others } from '../../messages/en/verdicts.js';
+import { notFetched } from '../../messages/en/verdicts.js';
 import type { Timers } from '../../time/timers.js';
 import type { FetchFailure, Hop } from '../../types/outcome.js';
 import type { Priority } from '../../types/priority.js';
@@ -118,7 +118,7 @@ export class SitemapAdmission {
     if (failure?.permittedBy === undefined) {
       return { reason, detail: isRedirect ? verdict.toString() : verdict.explain() };
     }
-    const detail = renderMessage(others.notFetched, { robotsUrl, detail: failure.detail });
+    const detail = renderMessage(notFetched, { robotsUrl, detail: failure.detail });
     return { reason, detail, permittedBy: failure.permittedBy };
   }
 

@@ -37,6 +37,15 @@ export class RedisLeases {
     return lease;
   }
 
+  /** Extends a lease to `ttl` milliseconds from now. Resolves with false if it was lost. */
+  async renew(lease: Lease, ttl: number): Promise<boolean> {
+    const until = this.#now() + ttl;
+    if ((await this.#run(RENEW, lease, stepOf(ttl))) !== 1) return false;
+    this.#cached.set(lease.origin, { lease, until });
+    this.#timer ??= setInterval(() => this.#renew(), STEP / RENEWALS_PER_STEP).unref();
+    return true;
+  }
+
   async release(lease: Lease): Promise<void> {
     if (this.#cached.get(lease.origin)?.lease.holder === lease.holder) this.#cached.delete(lease.origin);
     await this.#run(RELEASE, lease);

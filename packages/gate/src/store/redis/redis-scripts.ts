@@ -24,7 +24,7 @@ export const SINCE_HEAD_BYTES: number = STATE_HEAD_BYTES;
  *
  * Returns 1 if the keys were written, 0 if a head has changed because another gate wrote first.
  */
-export const COMPARE_AND_SET: RedisScript = script(`
+export const COMPARE_AND_SET: RedisScript = redisScript(`
 local function head(key, bytes)
   local value = redis.pcall('GETRANGE', key, 0, bytes - 1)
   if type(value) == 'table' and string.find(value.err, 'WRONGTYPE', 1, true) then return '' end
@@ -43,19 +43,19 @@ return 1`);
  * KEYS: the lease. ARGV: holder, milliseconds. Returns 1 if the holder has the lease now, 0 if another one has it. A
  * key of another type, or one that never expires, is not a lease: no gate writes it.
  */
-export const ACQUIRE: RedisScript = script(`
+export const ACQUIRE: RedisScript = redisScript(`
 local holder = redis.pcall('GET', KEYS[1])
 if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then return 0 end
 redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 1`);
 
 /** KEYS: the lease. ARGV: holder, milliseconds. Returns 1 if the lease was still held and is extended, otherwise 0. */
-export const RENEW: RedisScript = script(`
+export const RENEW: RedisScript = redisScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('PEXPIRE', KEYS[1], ARGV[2])`);
 
 /** KEYS: the lease. ARGV: holder. Deletes the lease if the holder has it. */
-export const RELEASE: RedisScript = script(`
+export const RELEASE: RedisScript = redisScript(`
 if redis.call('GET', KEYS[1]) ~= ARGV[1] then return 0 end
 return redis.call('DEL', KEYS[1])`);
 
@@ -86,7 +86,7 @@ end`;
  * otherwise the milliseconds after which to call again. A holder that takes turn after turn leaves the next one to the
  * holder that was refused meanwhile.
  */
-export const TAKE_TURN: RedisScript = script(`
+export const TAKE_TURN: RedisScript = redisScript(`
 local holder = redis.pcall('GET', KEYS[1])
 if holder and holder ~= ARGV[1] and redis.call('PTTL', KEYS[1]) > 0 then
   redis.call('SET', KEYS[3], ARGV[1], 'NX', 'PX', ${KEEP_NEXT})
@@ -102,7 +102,7 @@ redis.call('SET', KEYS[1], ARGV[1], 'PX', ARGV[2])
 return 0`);
 
 /** KEYS: turn, pause, next. ARGV: holder, pause in milliseconds, or empty if no page was requested. */
-export const END_TURN: RedisScript = script(`
+export const END_TURN: RedisScript = redisScript(`
 if redis.pcall('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end
 if ARGV[2] == '' then return 0 end
 ${READ_PAUSE}
@@ -110,7 +110,7 @@ ended, pause = now, math.max(tonumber(ARGV[2]), ended + pause - now)
 keep()
 return 1`);
 
-function script(text: string): RedisScript {
+export function redisScript(text: string): RedisScript {
   const trimmed = text.trim();
   return { text: trimmed, sha1: createHash('sha1').update(trimmed).digest('hex') };
 }

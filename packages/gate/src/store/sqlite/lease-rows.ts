@@ -4,6 +4,11 @@ import type { Database, Statement } from './sqlite-module.js';
 
 const CLEAN_UP_ROWS = 100;
 
+/** Creates the table. */
+export const LEASE_TABLE = `
+  CREATE TABLE leases (key TEXT PRIMARY KEY, holder TEXT NOT NULL, taken REAL NOT NULL, until REAL NOT NULL,
+    boot TEXT NOT NULL, process TEXT NOT NULL);`;
+
 /** The table `leases`. All processes of the machine share the monotonic clock. Only `isHeld` needs no transaction. */
 export class LeaseRows {
   readonly #now: MonotonicClock;
@@ -45,6 +50,10 @@ export class LeaseRows {
   isHeld(key: string): boolean {
     const row = this.#select.get(key);
     return row !== undefined && !this.#isFree(row, this.#now());
+  }
+
+  isHeldBy(key: string, holder: string): boolean {
+    return this.isHeld(key) && this.#select.get(key)?.holder === holder;
   }
 
   /** Removes expired leases and leases of dead processes, among 100 that it checks. */

@@ -1,16 +1,11 @@
 import { type StoreProblem, storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
-import { NEW_CLOCK } from './clock-row.js';
+import type { FileFormat } from './file-format.js';
 import { failureKind, reasonOf } from './sqlite-failure.js';
 import { type Database, loadSqlite } from './sqlite-module.js';
 
 /** Bytes of a page: the default of SQLite, and the unit of its size limit. */
 export const PAGE_BYTES = 4096;
-
-/** `PRAGMA application_id` of a store file: "MCst". */
-const APPLICATION_ID = 0x4d437374;
-/** `PRAGMA user_version`: incremented when older versions can no longer use the tables. */
-const FORMAT = 2;
 
 /** Milliseconds that one call blocks for a lock; longer waits use timers. */
 const LOCK_WAIT = 5;
@@ -18,21 +13,6 @@ const LOCK_WAIT = 5;
 const OPEN_LIMIT = 5_000;
 /** Bytes to which the log shrinks after a checkpoint that emptied it. */
 const LOG_LIMIT = 4 * 1024 * 1024;
-
-// Bodies have a separate table, so that a failed fetch, which changes only the state, never rewrites one.
-// Numbers are REAL: SQLite's driver throws on integers above 2^53, which a damaged file may hold.
-const SCHEMA = `
-  CREATE TABLE origins (id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, used_at REAL NOT NULL, revision REAL NOT NULL,
-    state BLOB NOT NULL);
-  CREATE INDEX origins_by_use ON origins (used_at);
-  CREATE TABLE bodies (id INTEGER PRIMARY KEY, used_at REAL NOT NULL, body BLOB NOT NULL);
-  CREATE INDEX bodies_by_use ON bodies (used_at);
-  CREATE TABLE leases (key TEXT PRIMARY KEY, holder TEXT NOT NULL, taken REAL NOT NULL, until REAL NOT NULL,
-    boot TEXT NOT NULL, process TEXT NOT NULL);
-  CREATE TABLE clock (id INTEGER PRIMARY KEY, sample TEXT NOT NULL);
-  INSERT INTO clock VALUES (1, '${NEW_CLOCK}');
-  PRAGMA application_id = ${APPLICATION_ID};
-  PRAGMA user_version = ${FORMAT};`;
 
 // No mmap: with it, reads while another connection writes take twice as long.
 const SETTINGS = `
@@ -42,14 +22,14 @@ const SETTINGS = `
   PRAGMA mmap_size = 0;`;
 
 /** Takes at most `maxPages` pages. @throws StoreError `store-folder`, `store-busy` or `store-unsupported` */
-export function openDatabase(path: string, maxPages: number): Database {
+export function openDatabase(path: string, maxPages: number, format: FileFormat): Database {
   const { DatabaseSync } = loadSqlite();
   const end = performance.now() + OPEN_LIMIT;
   for (let pause = 1; ; pause = Math.min(2 * pause, 32)) {
     let database: Database | undefined;
     try {
       database = new DatabaseSync(path);
-      setUp(database, path, maxPages);
+      setUp(database, path, maxPages, format);
       return database;
     } catch (cause) {
       database?.close();
@@ -59,37 +39,42 @@ export function openDatabase(path: string, maxPages: number): Database {
   }
 }
 
-function setUp(database: Database, path: string, maxPages: number): void {
+function setUp(database: Database, path: string, maxPages: number, format: FileFormat): void {
   database.exec(SETTINGS);
   // Checked before anything is changed: the file may belong to another program. The transaction gives one snapshot:
   // another process may be creating the tables.
   database.exec('BEGIN');
-  const isNew = isEmpty(database, path);
+  const isNew = isEmpty(database, path, format);
   database.exec('COMMIT');
   const mode = database.prepare('PRAGMA journal_mode = WAL').get()?.journal_mode;
   if (mode !== 'wal') throw unusable(storeProblem('notShared', { path: JSON.stringify(path) }));
-  if (isNew) makeTables(database, path);
+  if (isNew) makeTables(database, path, format);
   database.exec(`
-    PRAGMA synchronous = NORMAL;
+    PRAGMA synchronous = ${format.synchronous};
     PRAGMA journal_size_limit = ${LOG_LIMIT};
     PRAGMA max_page_count = ${maxPages};`);
 }
 
-function makeTables(database: Database, path: string): void {
+function makeTables(database: Database, path: string, format: FileFormat): void {
   database.exec('BEGIN IMMEDIATE');
   // Another process may have created them meanwhile.
-  if (isEmpty(database, path)) database.exec(SCHEMA);
+  if (isEmpty(database, path, format)) {
+    database.exec(`
+      ${format.schema}
+      PRAGMA application_id = ${format.applicationId};
+      PRAGMA user_version = ${format.version};`);
+  }
   database.exec('COMMIT');
 }
 
 /** Returns true if the file has no tables yet. @throws StoreError if its tables are not those of this format. */
-function isEmpty(database: Database, path: string): boolean {
+function isEmpty(database: Database, path: string, { applicationId, version: known }: FileFormat): boolean {
   const application = numberOf(database, 'PRAGMA application_id');
   const format = numberOf(database, 'PRAGMA user_version');
   const file = JSON.stringify(path);
-  if (application === APPLICATION_ID) {
-    if (format === FORMAT) return false;
-    if (format > FORMAT) throw unusable(storeProblem('newerFormat', { path: file, format, known: FORMAT }));
+  if (application === applicationId) {
+    if (format === known) return false;
+    if (format > known) throw unusable(storeProblem('newerFormat', { path: file, format, known }));
     throw unusable(storeProblem('damagedFile', { path: file }));
   }
   const isForeign = application !== 0 || format !== 0 || numberOf(database, 'SELECT count(*) FROM sqlite_schema') > 0;

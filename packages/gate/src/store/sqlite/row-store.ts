@@ -8,6 +8,7 @@ import { PAGE_BYTES } from './open-database.js';
 import { type OriginRow, OriginRows, type RowCounts } from './origin-rows.js';
 import { SqliteFile } from './sqlite-file.js';
 import { prepareFolder } from './store-folder.js';
+import { STORE_FORMAT } from './store-format.js';
 
 export interface RowStoreOptions {
   readonly folder: string;
@@ -66,8 +67,9 @@ export class RowStore {
     this.#softLimit = this.#maxBytes * (1 - FREE_SHARE);
     this.#now = now;
     this.#file = new SqliteFile(
-      prepareFolder(folder),
+      prepareFolder(folder, STORE_FORMAT.fileName),
       maxPages,
+      STORE_FORMAT,
       (database) => ({
         origins: new OriginRows(database),
         leases: new LeaseRows(database, monotonicNow),

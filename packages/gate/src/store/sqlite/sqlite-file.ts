@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import { storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
+import type { FileFormat } from './file-format.js';
 import { openDatabase, openError, PAGE_BYTES } from './open-database.js';
 import { failureKind, isRecovery, operationError } from './sqlite-failure.js';
 import type { Database, Statement } from './sqlite-module.js';
@@ -39,10 +40,16 @@ export class SqliteFile<T> {
   #transactions = 0;
   #nextCheckpoint = 0;
 
-  constructor(path: string, maxPages: number, openTables: (database: Database) => T, lockLimit: number = LOCK_LIMIT) {
+  constructor(
+    path: string,
+    maxPages: number,
+    format: FileFormat,
+    openTables: (database: Database) => T,
+    lockLimit: number = LOCK_LIMIT,
+  ) {
     this.#path = path;
     this.#lockLimit = lockLimit;
-    this.#connection = connect(path, maxPages, openTables);
+    this.#connection = connect(path, maxPages, format, openTables);
     this.#queue = new WriteQueue(
       {
         begin: () => this.#begin(),
@@ -164,8 +171,13 @@ export class SqliteFile<T> {
   }
 }
 
-function connect<T>(path: string, maxPages: number, openTables: (database: Database) => T): Connection<T> {
-  const database = openDatabase(path, maxPages);
+function connect<T>(
+  path: string,
+  maxPages: number,
+  format: FileFormat,
+  openTables: (database: Database) => T,
+): Connection<T> {
+  const database = openDatabase(path, maxPages, format);
   try {
     return {
       database,

@@ -1,18 +1,12 @@
 import { accessSync, closeSync, constants, existsSync, mkdirSync, openSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { storeProblem } from '../../messages/store-problem.js';
 import { thrownText } from '../../validation/thrown-text.js';
 import { StoreError } from '../store-error.js';
 
-/**
- * The name of the database in the folder of a store. SQLite keeps its log and the log's index beside it (`-wal`,
- * `-shm`).
- */
-export const STORE_FILE = 'maycrawl.sqlite';
-
 /** Creates folder (mode 0700) and file (mode 0600) unless they exist. Returns the path. @throws StoreError */
-export function prepareFolder(folder: string): string {
-  const path = join(folder, STORE_FILE);
+export function prepareFolder(folder: string, fileName: string): string {
+  const path = join(folder, fileName);
   try {
     makeFolder(folder);
     checkOwner(folder);
@@ -57,5 +51,5 @@ function makeFile(path: string): void {
 
 // Reading from a pipe would block forever.
 function checkFile(path: string): void {
-  if (!statSync(path).isFile()) throw new Error(`${STORE_FILE} in it is not a file`);
+  if (!statSync(path).isFile()) throw new Error(`${basename(path)} in it is not a file`);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NotFetched } from '../../../src/fetch/http/fetch-robots.js';
 import type { FetchSettings } from '../../../src/fetch/net/fetch-settings.js';
-import { fetchFailureText } from '../../../src/messages/failure-text.js';
+import { failureText, fetchFailureDetail } from '../../../src/messages/failure-text.js';
 import { failureFacts } from '../../../src/records/fetch-failure.js';
 import type { FetchOutcome } from '../../../src/types/outcome.js';
 import { clauseOf } from '../../clause-of.js';
@@ -121,5 +121,5 @@ it('FAULT-38 a server without TLS at an https URL is named in plain words, witho
   const failure = failureFacts(outcome);
   expect(failure).toEqual({ cause: 'site', code: 'ERR_SSL_WRONG_VERSION_NUMBER', detail: undefined });
   const facts = { ...outcome, headers: undefined, failure };
-  expect(fetchFailureText(facts)).toBe('it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)');
+  expect(failureText(fetchFailureDetail(facts))).toBe('it did not answer with TLS (ERR_SSL_WRONG_VERSION_NUMBER)');
 });

@@ -40,7 +40,7 @@ describe('security of a redis store', () => {
       expect(otherWarnings[0]).toMatch(/^rediss:\/\/127\.0\.0\.1:\d+ can't be reached \(.*certificate/);
       await expect(other.get(ORIGIN)).rejects.toMatchObject({ code: 'store-unavailable' });
     }
-    const plain = await redisStore({ url: `redis://127.0.0.1:${port}`, timeout: 200 });
+    const plain = await redisStore({ url: `redis://127.0.0.1:${port}`, timeout: 5_000 });
     expect(plain.warnings[0]).toMatch(/check the port, and redis or rediss \(TLS\) in "url"\.$/);
   });
 

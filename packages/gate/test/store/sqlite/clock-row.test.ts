@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { SQLITE_STORE_FILE as STORE_FILE } from '../../../src/store/sqlite/index.js';
 import { loadSqlite } from '../../../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
-import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
 import { failedRecord, goodRecord, ORIGIN } from '../records.js';
 
 const HOUR = 3_600_000;

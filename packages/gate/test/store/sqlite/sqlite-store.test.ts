@@ -16,9 +16,9 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { encodeState } from '../../../src/store/codec/entry-codec.js';
 import { MemoryStore } from '../../../src/store/memory-store.js';
+import { SQLITE_STORE_FILE as STORE_FILE } from '../../../src/store/sqlite/index.js';
 import { loadSqlite, type SqlValue } from '../../../src/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../../../src/store/sqlite/sqlite-store.js';
-import { STORE_FILE } from '../../../src/store/sqlite/store-folder.js';
 import type { GateRecord } from '../../../src/types/record.js';
 import {
   asNewerVersion,
