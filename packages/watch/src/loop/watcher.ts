@@ -1,0 +1,133 @@
+import { isAlertEvent } from '../model/event.js';
+import type { Retention } from '../store/history-store.js';
+import type { WatchStore } from '../store/watch-store.js';
+import type { CheckedNow } from './check-site.js';
+import { ComparisonVersions } from './comparison-versions.js';
+import { RepeatedTask } from './repeated-task.js';
+import { type CheckedOnce, type CheckFault, WatchLoop, type WatchLoopOptions } from './watch-loop.js';
+import type { WatchedSite } from './watched-site.js';
+
+/** What sends the messages in the outbox, such as an `OutboxSender`. */
+export interface Sender {
+  /** The names of the receivers, to which the events of this process are owed. Default: those of whoever sends. */
+  readonly receiverNames?: readonly string[];
+  sendDue(signal: AbortSignal): Promise<{
+    /** When the next message is due, milliseconds since the epoch; undefined if none is known of. */
+    readonly nextAt: number | undefined;
+  }>;
+}
+
+export interface HistoryLimits {
+  /** Milliseconds. */
+  readonly maxAge?: number | undefined;
+  readonly maxRuns?: number | undefined;
+}
+
+export interface WatcherOptions extends Omit<WatchLoopOptions, 'store' | 'versions' | 'receivers' | 'onFault'> {
+  readonly store: WatchStore;
+  readonly sender: Sender;
+  /** Requested each minute while messages can be sent and checks that are due are written. */
+  readonly heartbeat?: ((signal: AbortSignal) => Promise<void>) | undefined;
+  /** Of the history that is kept. Default: 400 days, at most 10,000 runs of a site. */
+  readonly history?: HistoryLimits | undefined;
+  /** Called once for each fault, for a line in the log. `origin` is undefined if it is of no single site. */
+  /** `stopsChecks`: nothing can be checked until it is over. */
+  readonly onFault: (fault: Pick<CheckFault, 'origin' | 'error'> & { readonly stopsChecks: boolean }) => void;
+}
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+const DEFAULT_HISTORY = { maxAge: 400 * DAY, maxRuns: 10_000 } as const satisfies HistoryLimits;
+/** Messages of other processes, which may have ended before they sent them, are found after this time. */
+const LONGEST_PAUSE = 30_000;
+/** A round of sending, or a check that is due, may take so long. */
+const PATIENCE = 10 * MINUTE;
+/** Checks follow one another quickly: what many of them report is sent in one round. */
+const SOON = 2_000;
+const PRUNE_INTERVAL = DAY / 4;
+const PRUNE_LEASE = 10 * MINUTE;
+
+/** Checks sites, sends what follows, and removes old history, until it is stopped. */
+export class Watcher {
+  readonly loop: WatchLoop;
+  readonly #options: WatcherOptions;
+  readonly #sending: RepeatedTask;
+  readonly #others: readonly RepeatedTask[];
+  /** When a round of sending ended well, by the elapsed clock. */
+  #sentAt = 0;
+
+  constructor(options: WatcherOptions) {
+    this.#options = options;
+    const { store, clock, onFault, heartbeat } = options;
+    const fault = (error: unknown): void => onFault({ origin: undefined, error, stopsChecks: false });
+    this.#sending = new RepeatedTask(clock, (signal) => this.#send(signal), fault);
+    const others = [new RepeatedTask(clock, () => this.#prune(), fault)];
+    if (heartbeat !== undefined) others.push(new RepeatedTask(clock, (signal) => this.#beat(heartbeat, signal), fault));
+    this.#others = others;
+    const versions = new ComparisonVersions(store);
+    this.loop = new WatchLoop({
+      ...options,
+      // Without a site, it is the store that the checks are written to.
+      onFault: ({ origin, error }) => onFault({ origin, error, stopsChecks: origin === undefined }),
+      receivers: options.sender.receiverNames,
+      versions,
+      onCheck: (site, check) => this.#onCheck(site, check),
+    });
+  }
+
+  /** Resolves after `stop`. */
+  async run(): Promise<void> {
+    this.#sentAt = this.#options.clock.elapsed();
+    const checks = this.loop.run();
+    // Messages that a former process left.
+    this.#sending.wake();
+    for (const task of this.#others) task.wake();
+    await checks;
+  }
+
+  /** Checks each site once, and sends what follows. */
+  async runOnce(signal: AbortSignal): Promise<CheckedOnce> {
+    const result = await this.loop.checkOnce(signal);
+    await this.#options.sender.sendDue(signal);
+    await this.#prune();
+    return result;
+  }
+
+  /** Aborts fetches and messages that are being sent; what was not confirmed is sent again by the next process. */
+  async stop(): Promise<void> {
+    await Promise.all([this.loop.stop(), this.#sending.stop(), ...this.#others.map((task) => task.stop())]);
+  }
+
+  #onCheck(site: WatchedSite, check: CheckedNow): void {
+    this.#options.onCheck?.(site, check);
+    if (check.events.some(isAlertEvent)) this.#sending.wake(SOON);
+  }
+
+  async #send(signal: AbortSignal): Promise<number> {
+    const { sender, clock } = this.#options;
+    const { nextAt } = await sender.sendDue(signal);
+    this.#sentAt = clock.elapsed();
+    return nextAt === undefined ? LONGEST_PAUSE : Math.min(Math.max(nextAt - clock.wall(), 1), LONGEST_PAUSE);
+  }
+
+  async #prune(): Promise<number> {
+    const { store, clock, history } = this.#options;
+    const maxAge = history?.maxAge ?? DEFAULT_HISTORY.maxAge;
+    const maxRuns = history?.maxRuns ?? DEFAULT_HISTORY.maxRuns;
+    const lease = await store.lease('watch:prune', PRUNE_LEASE);
+    if (lease === undefined) return PRUNE_INTERVAL;
+    try {
+      const retention: Retention = { endedBefore: clock.wall() - maxAge, maxRuns };
+      await store.prune(retention);
+    } finally {
+      await lease.release().catch(() => {});
+    }
+    return PRUNE_INTERVAL;
+  }
+
+  async #beat(heartbeat: (signal: AbortSignal) => Promise<void>, signal: AbortSignal): Promise<number> {
+    const isSending = this.#options.clock.elapsed() - this.#sentAt < PATIENCE;
+    if (isSending && this.loop.isWriting && this.loop.stalledFor < PATIENCE) await heartbeat(signal);
+    return MINUTE;
+  }
+}
