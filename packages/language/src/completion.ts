@@ -1,7 +1,9 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
+import { renderValues } from '@maycrawl/core/message';
+import { type UsageField, type UsageLevel, type UsageName, usageFields, useOfCategory } from '@maycrawl/core/usage';
 import { otherFields } from '@maycrawl/lint';
-import { ENGLISH_LINES, type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
+import { type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
 import type { Completion, Completions } from './types.js';
 
 const KEYS = ['User-agent', 'Disallow', 'Allow', 'Sitemap'] as const;
@@ -9,11 +11,7 @@ const KEYS = ['User-agent', 'Disallow', 'Allow', 'Sitemap'] as const;
 const MAX_PATHS = 200;
 
 /** Returns what may be written at the end of `before`, the line up to the caret. Offsets count from its start. */
-export function completionsFor(
-  before: string,
-  robots: RobotsTxt,
-  language: LineLanguage = ENGLISH_LINES,
-): Completions | undefined {
+export function completionsFor(before: string, robots: RobotsTxt, language: LineLanguage): Completions | undefined {
   if (before.includes('#')) return undefined;
   const colon = before.indexOf(':');
   if (colon < 0) {
@@ -21,16 +19,21 @@ export function completionsFor(
     return { from, to: before.length, items: keys(before.slice(from), language.texts) };
   }
   const value = before.slice(colon + 1);
-  const typed = value.trimStart();
+  const key = before.slice(0, colon).trim().toLowerCase();
+  const field = usageFields.find(({ name }) => name.toLowerCase() === key);
+  // A statement follows others, or a path.
+  const typed = field === undefined ? value.trimStart() : value.slice(value.search(/[^\s,]*$/));
   const from = before.length - typed.length;
-  const items = valuesFor(before.slice(0, colon).trim().toLowerCase(), typed, robots, language);
+  const items = field === undefined ? valuesFor(key, typed, robots, language) : statements(field, typed, language);
   return items.length === 0 ? undefined : { from, to: before.length, items };
 }
 
 function keys(typed: string, { suggestions }: LineTexts): Completion[] {
   const all = [
     ...KEYS.map((name) => [name, suggestions[name.toLowerCase() as Lowercase<typeof name>]] as const),
-    ...[...otherFields.values()].map(({ name }) => [name, suggestions.ignored] as const),
+    ...[...otherFields.values()].map(
+      ({ name }) => [name, statesUse(name) ? suggestions.pageUse : suggestions.ignored] as const,
+    ),
   ];
   return all
     .filter(([name]) => startsWith(name, typed))
@@ -51,6 +54,26 @@ function valuesFor(key: string, typed: string, robots: RobotsTxt, language: Line
     default:
       return [];
   }
+}
+
+const statesUse = (name: string): boolean => usageFields.some((field) => field.name === name && field.names.length > 0);
+
+/** Statements of the current texts. Former names are not offered. */
+function statements({ names }: UsageField, typed: string, language: LineLanguage): Completion[] {
+  return names
+    .filter(({ status }) => status !== 'former')
+    .flatMap((name) =>
+      name.values.map((value, index) => [`${name.name}=${value}`, detailOf(name, index, language)] as const),
+    )
+    .filter(([statement]) => startsWith(statement, typed))
+    .map(([statement, detail]) => ({ label: statement, kind: 'value', detail, insert: statement }));
+}
+
+/** The first value of a category grants it, the second denies it. Other names have levels. */
+function detailOf({ category, values }: UsageName, index: number, { texts, language }: LineLanguage): string {
+  if (category === undefined) return renderValues(texts.statements[values[index] as UsageLevel], {}, language);
+  const use = texts.uses[useOfCategory[category]];
+  return renderValues(texts.statements[index === 0 ? 'granted' : 'denied'], { use }, language);
 }
 
 function tokens(typed: string, language: LineLanguage): Completion[] {

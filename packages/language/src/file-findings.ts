@@ -6,7 +6,8 @@ import { decodeShown } from './shown-text.js';
 import type { Finding } from './types.js';
 
 /**
- * Returns the findings of a file as `RobotsDocument` does for bytes, without the code for the rest of an editor.
+ * Returns the findings of a file as `RobotsDocument` does for bytes, but without related places and without the code for
+ * the rest of an editor.
  * With `withProofs`, fixes are safe only if that is proved, which takes about ten times as long.
  */
 export function fileFindings(

@@ -12,10 +12,12 @@ import {
   sentenceParts,
   type Translation,
   translatedText,
+  type WithheldFix,
 } from '@maycrawl/lint';
 import type { LineTexts } from './messages/line-texts.js';
 import type { OffsetMap } from './offset-map.js';
-import type { Finding, FindingFix, TextEdit } from './types.js';
+import type { relatedPlaces } from './related-places.js';
+import type { ChangedPath, Finding, FindingFix, TextEdit } from './types.js';
 
 export interface CheckedText {
   readonly text: string;
@@ -25,6 +27,8 @@ export interface CheckedText {
   readonly isShown: boolean;
   /** The dialect in which the verdicts of a fixed file are compared. */
   readonly dialect: Dialect;
+  /** Returns the related places of a finding. A caller that leaves it out needs no code for them. */
+  readonly relatedOf?: typeof relatedPlaces;
 }
 
 /** The language of a document, if it is not English: its texts, and how it writes values. */
@@ -49,9 +53,18 @@ export function findingsOf(
   withProofs: boolean,
   language?: FindingsLanguage,
 ): Finding[] {
-  const diagnostics = withProofs ? lintWithProofs(file.bytes, options).diagnostics : lint(file.bytes, options);
-  const changesNothing = withProofs ? proverOf(file) : () => false;
-  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, withProofs, changesNothing, language));
+  if (!withProofs) return lint(file.bytes, options).map((one) => findingOf(one, file, undefined, language));
+  const { diagnostics, withheld } = lintWithProofs(file.bytes, options);
+  const examples = new Map(withheld.map(({ fix, example }) => [fix, example]));
+  const changesNothing = proverOf(file);
+  const proofs: Proofs = { changesNothing, exampleOf: (fix) => examples.get(fix) };
+  return diagnostics.map((diagnostic) => findingOf(diagnostic, file, proofs, language));
+}
+
+/** What is proved of the fixes of a file. */
+interface Proofs {
+  readonly changesNothing: Prover;
+  readonly exampleOf: (fix: Fix) => WithheldFix['example'];
 }
 
 type Prover = (fix: Fix) => boolean;
@@ -67,11 +80,10 @@ export function proverOf({ bytes, dialect }: Pick<CheckedText, 'bytes' | 'dialec
   };
 }
 
-function findingOf(
+export function findingOf(
   diagnostic: Diagnostic,
   file: CheckedText,
-  withProofs: boolean,
-  prove: Prover,
+  proofs: Proofs | undefined,
   language: FindingsLanguage | undefined,
 ): Finding {
   const { code, variant, severity, message, messageId, params, help, helpId, docs, tags, location, fixes } = diagnostic;
@@ -96,27 +108,26 @@ function findingOf(
     from: file.offsets.at(location.span.start),
     to: file.offsets.at(location.span.end),
     isUnnecessary: tags.includes('unnecessary'),
-    fixes: fixes.map((fix) => {
-      const isProved = fix.applicability === 'safe' ? withProofs || undefined : prove(fix);
-      return fixOf(fix, written(fix.title, fix.titleId, fix.params), file, isProved);
-    }),
+    related: file.relatedOf?.(diagnostic, file.offsets, written) ?? [],
+    fixes: fixes.map((fix) => fixOf(fix, written(fix.title, fix.titleId, fix.params), file, proofs)),
   };
 }
 
-function fixOf(
-  { applicability, edits }: Fix,
-  title: string,
-  file: CheckedText,
-  isProved: boolean | undefined,
-): FindingFix {
+function fixOf(fix: Fix, title: string, file: CheckedText, proofs: Proofs | undefined): FindingFix {
+  const { applicability, edits } = fix;
   const mapped = edits.map(({ span, text }) => editOf(span.start, span.end, text, file));
   return {
     title,
     kind: applicability,
-    isProved,
+    isProved: proofs && (applicability === 'safe' || proofs.changesNothing(fix)),
+    changed: changedPath(proofs?.exampleOf(fix)),
     needsBytes: edits.some((edit, i) => isHidden(edit, mapped[i] as TextEdit, file)),
     edits: mapped.sort((a, b) => a.from - b.from),
   };
+}
+
+function changedPath(example: WithheldFix['example']): ChangedPath | undefined {
+  return example && { dialect: example.dialect, path: example.path, becomesAllowed: example.after.allowed };
 }
 
 function editOf(start: number, end: number, insert: string, { offsets, isShown }: CheckedText): TextEdit {
@@ -155,8 +166,12 @@ export function editBetween(before: string, after: string): TextEdit | undefined
   // An edit never divides a surrogate pair.
   if (from > 0 && isHigh(before, from - 1)) from--;
   if (end > 0 && isLow(before, before.length - end)) end--;
+  // Nor a CR LF: editors have no position there.
+  if (dividesLineEnd(before, from) || dividesLineEnd(after, from)) from--;
+  if (dividesLineEnd(before, before.length - end) || dividesLineEnd(after, after.length - end)) end--;
   return { from, to: before.length - end, insert: after.slice(from, after.length - end) };
 }
 
 const isHigh = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xd800;
 const isLow = (text: string, at: number): boolean => (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+const dividesLineEnd = (text: string, at: number): boolean => text[at - 1] === '\r' && text[at] === '\n';

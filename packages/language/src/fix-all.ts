@@ -6,17 +6,37 @@ import type { FixedFile } from './types.js';
 /** The most comparisons in the search for fixes that together change nothing. */
 const MAX_COMPARISONS = 40;
 
+/** Applies the fixes that are safe in every dialect, as `maycrawl lint --fix` does. */
+export function fixAllIn(bytes: Uint8Array, options: LintOptions): FixedFile {
+  const safe = safelyFixed(bytes, options);
+  return { bytes: safe.bytes, count: safe.applied.length, withheld: safe.withheld.length };
+}
+
+/** Includes the fixes of notes: an editor offers them beside the others. */
+function safelyFixed(bytes: Uint8Array, options: LintOptions): ReturnType<typeof fix> {
+  return fix(bytes, { ...options, select: options.select ?? ['all'] });
+}
+
 /** First the fixes that are safe in every dialect, then those that are safe in the dialect of the file. */
-export function fixAllIn(bytes: Uint8Array, dialect: Dialect, options: LintOptions): FixedFile {
-  // Includes the fixes of notes: an editor offers them beside the others.
-  const safe = fix(bytes, { ...options, select: options.select ?? ['all'] });
+export function fixAllInDialect(bytes: Uint8Array, dialect: Dialect, options: LintOptions): FixedFile {
+  const safe = safelyFixed(bytes, options);
   const changesNothing = proverOf({ bytes: safe.bytes, dialect });
-  const proved = lintWithProofs(safe.bytes, options).diagnostics.flatMap(({ fixes: [first] }) =>
+  const { diagnostics, withheld } = lintWithProofs(safe.bytes, options);
+  const proved = diagnostics.flatMap(({ fixes: [first] }) =>
     first?.applicability === 'unsafe' && changesNothing(first) ? [first] : [],
   );
   const others = provedTogether(safe.bytes, dialect, notOverlapping(proved));
   const edits = others.flatMap((each) => each.edits);
-  return { bytes: applyEdits(safe.bytes, edits), count: safe.applied.length + others.length };
+  const left = withheld.filter(({ fix: one }) => !others.some((other) => areEqual(other, one)));
+  return {
+    bytes: applyEdits(safe.bytes, edits),
+    count: safe.applied.length + others.length,
+    withheld: left.length,
+  };
+}
+
+function areEqual({ edits: [a] }: Fix, { edits: [b] }: Fix): boolean {
+  return a?.span.start === b?.span.start && a?.span.end === b?.span.end && a?.text === b?.text;
 }
 
 /** Halves the fixes to find those that together change no verdict. */

@@ -1,7 +1,7 @@
 import type { Group, RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 import { type MessageValues, renderValues, type Sentence } from '@maycrawl/core/message';
-import { ENGLISH_LINES, type LineLanguage, type LineTexts } from './messages/line-texts.js';
+import type { LineLanguage, LineTexts } from './messages/line-texts.js';
 import type { GroupSummary } from './types.js';
 
 const MAX_GROUPS = 1000;
@@ -18,12 +18,16 @@ function crawlersByToken(robots: RobotsTxt): Map<string, string[]> {
   return byToken;
 }
 
-export function summariesOf(robots: RobotsTxt): GroupSummary[] {
+export function summariesOf(robots: RobotsTxt, language: LineLanguage): GroupSummary[] {
   const byToken = crawlersByToken(robots);
-  return robots.groups.slice(0, MAX_GROUPS).map((group) => summaryOf(group, byToken));
+  return robots.groups.slice(0, MAX_GROUPS).map((group) => summaryOf(group, byToken, language));
 }
 
-function summaryOf(group: Group, byToken: ReadonlyMap<string, readonly string[]>): GroupSummary {
+function summaryOf(
+  group: Group,
+  byToken: ReadonlyMap<string, readonly string[]>,
+  language: LineLanguage,
+): GroupSummary {
   const { userAgents, rules, fields } = group;
   const tokens = [...new Map(userAgents.map(({ token }) => [token.toLowerCase(), token])).values()];
   const names = [...new Set(tokens.flatMap((token) => byToken.get(token.toLowerCase()) ?? []))];
@@ -40,7 +44,7 @@ function summaryOf(group: Group, byToken: ReadonlyMap<string, readonly string[]>
     blocked,
     allowed,
   };
-  return { ...summary, text: effectOf(summary, ENGLISH_LINES) };
+  return { ...summary, text: effectOf(summary, language) };
 }
 
 /** Returns to whom a group applies and what it does, in two sentences. */

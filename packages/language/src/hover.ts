@@ -3,7 +3,7 @@ import { findCrawler } from '@maycrawl/core/crawlers';
 import { type MessageValues, renderValues, type Sentence } from '@maycrawl/core/message';
 import { otherFields, patternWords, translatedText } from '@maycrawl/lint';
 import { effectOf } from './group-summary.js';
-import { ENGLISH_LINES, type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
+import { type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
 import type { GroupSummary } from './types.js';
 
 /** In characters. */
@@ -16,7 +16,7 @@ export function describeLine(
   line: Line,
   robots: RobotsTxt,
   summaries: readonly GroupSummary[],
-  language: LineLanguage = ENGLISH_LINES,
+  language: LineLanguage,
 ): readonly Sentence[] {
   return new LineDescription(robots, summaries, language).of(line);
 }

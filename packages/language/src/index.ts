@@ -13,7 +13,11 @@
 
 export { fileFindings } from './file-findings.js';
 export { applyTextEdits, editBetween, type FindingsLanguage } from './findings.js';
+export { formatEdits } from './format-edits.js';
+export { linksIn } from './links.js';
 export type { LineTexts } from './messages/line-texts.js';
+export { renameUserAgent, sameUserAgents, userAgentAt } from './rename-user-agent.js';
 export { RobotsDocument } from './robots-document.js';
+export { selectionRanges } from './selection-ranges.js';
 export { tokensOf } from './tokens.js';
 export type * from './types.js';

@@ -1,14 +1,16 @@
-import { type Dialect, type Line, parse, type RobotsTxt } from '@maycrawl/core';
+import { type Dialect, type Line, parse, type RobotsTxt, type Span } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { LintOptions } from '@maycrawl/lint';
 import { completionsFor } from './completion.js';
-import { applyTextEdits, type FindingsLanguage, findingsOf } from './findings.js';
-import { fixAllIn } from './fix-all.js';
+import { applyTextEdits, type CheckedText, editBetween, type FindingsLanguage, findingsOf } from './findings.js';
+import { firstFindingsOf } from './first-findings.js';
+import { fixAllIn, fixAllInDialect } from './fix-all.js';
 import { summariesOf } from './group-summary.js';
 import { describeLine } from './hover.js';
-import type { LineLanguage } from './messages/line-texts.js';
+import { ENGLISH_LINES, type LineLanguage } from './messages/line-texts.js';
 import { OffsetMap } from './offset-map.js';
 import { foldingOf, symbolsOf } from './outline.js';
+import { relatedPlaces } from './related-places.js';
 import { decodeShown, encodeShown, type FileForm, formOf } from './shown-text.js';
 import { tokensOf } from './tokens.js';
 import type {
@@ -16,6 +18,7 @@ import type {
   Completions,
   DocumentSymbol,
   Finding,
+  FirstFindings,
   FixedFile,
   FoldingRange,
   GroupSummary,
@@ -24,6 +27,9 @@ import type {
   TextRange,
   Token,
 } from './types.js';
+
+/** As the text of a document is made: a byte order mark stays. */
+const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 
 /**
  * A robots.txt in an editor. Results are computed on first use and kept until the next change. No content throws, and
@@ -50,12 +56,13 @@ export class RobotsDocument {
   #lines: readonly Line[] | undefined;
   #findings: readonly Finding[] | undefined;
   #proved: readonly Finding[] | undefined;
+  #fixed: FixedFile | undefined;
   #groups: readonly GroupSummary[] | undefined;
 
   /**
    * `lint` are options of the checker; their preset decides the dialect: `rfc9309` reads the file to the letter of RFC
-   * 9309, any other as Google's parser does. With `language`, findings, fixes and explanations are in that language; the
-   * summaries of groups stay English.
+   * 9309, any other as Google's parser does. With `language`, findings, fixes, explanations and summaries are in that
+   * language.
    *
    * @throws TypeError if `content` is neither text nor bytes.
    */
@@ -85,6 +92,11 @@ export class RobotsDocument {
     return this.#bytes;
   }
 
+  /** How the file is read. */
+  get dialect(): Dialect {
+    return this.#dialect;
+  }
+
   /** True if crawlers do not read the end of the file. */
   get isCut(): boolean {
     return this.#bytes.length > DEFAULT_MAX_BYTES;
@@ -106,6 +118,7 @@ export class RobotsDocument {
     this.#lines = undefined;
     this.#findings = undefined;
     this.#proved = undefined;
+    this.#fixed = undefined;
     this.#groups = undefined;
   }
 
@@ -113,6 +126,11 @@ export class RobotsDocument {
   findings(): readonly Finding[] {
     this.#findings ??= this.#check(false);
     return this.#findings;
+  }
+
+  /** Returns at most `limit` of the findings, the most severe ones. */
+  firstFindings(limit: number): FirstFindings {
+    return firstFindingsOf(this.#checked, this.#options, limit, this.#language);
   }
 
   /**
@@ -124,11 +142,30 @@ export class RobotsDocument {
   }
 
   /**
-   * Returns the file with the fixes that `provedFindings` reports as proved and that together change no verdict. The
-   * document stays as it is.
+   * Returns the file with the fixes that together change no verdict, whichever dialect it is read in: those that
+   * `maycrawl lint --fix` applies, and those of notes. The document stays as it is.
    */
   fixAll(): FixedFile {
-    return fixAllIn(this.#bytes, this.#dialect, this.#options);
+    this.#fixed ??= fixAllIn(this.#bytes, this.#options);
+    return this.#fixed;
+  }
+
+  /**
+   * Returns the file with these fixes and with the others that together change no verdict in the dialect of the document.
+   * They may change verdicts in the other dialect: say so before they are applied.
+   */
+  fixAllInDialect(): FixedFile {
+    return fixAllInDialect(this.#bytes, this.#dialect, this.#options);
+  }
+
+  /**
+   * Returns the edits of the text that make it that of other bytes, such as those of `fixAll`. Changes of bytes that the
+   * text does not show are left out.
+   */
+  editsTo(bytes: Uint8Array): readonly TextEdit[] {
+    const text = this.#form === undefined ? DECODER.decode(bytes) : decodeShown(bytes);
+    const edit = editBetween(this.#text, text);
+    return edit === undefined ? [] : [edit];
   }
 
   /** Returns the fixes of the findings that touch a range, the safe ones first. */
@@ -151,11 +188,11 @@ export class RobotsDocument {
 
   /** Returns what the line at an offset does; undefined for blank lines and what is not read. */
   hover(offset: number): Hover | undefined {
-    const line = this.#parsedLineAt(offset);
+    const line = this.lineAt(offset);
     if (line === undefined) return undefined;
     const sentences = describeLine(line, this.robots, this.groups(), this.#lineLanguage);
     if (sentences.length === 0) return undefined;
-    return { line: line.number, sentences, ...this.#rangeOf(line.span) };
+    return { line: line.number, sentences, ...this.rangeOf(line.span) };
   }
 
   /** Returns what may be written at an offset; undefined if there is nothing to offer. */
@@ -166,7 +203,7 @@ export class RobotsDocument {
   }
 
   symbols(): DocumentSymbol[] {
-    return symbolsOf(this.robots, (span) => this.#rangeOf(span));
+    return symbolsOf(this.robots, (span) => this.rangeOf(span));
   }
 
   folding(): FoldingRange[] {
@@ -175,8 +212,26 @@ export class RobotsDocument {
 
   /** Returns what each group does, for the first 1,000 groups. */
   groups(): readonly GroupSummary[] {
-    this.#groups ??= summariesOf(this.robots);
+    this.#groups ??= summariesOf(this.robots, this.#lineLanguage);
     return this.#groups;
+  }
+
+  /** Returns the range of the text for a part of the file's bytes. */
+  rangeOf({ start, end }: Span): TextRange {
+    return { from: this.#map.at(start), to: this.#map.at(end) };
+  }
+
+  /** Returns the line at an offset as it is read; undefined behind the part that crawlers read. */
+  lineAt(offset: number): Line | undefined {
+    const lines = this.#parsedLines;
+    let [low, high] = [0, lines.length - 1];
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if (this.#map.at((lines[middle] as Line).span.start) <= offset) low = middle;
+      else high = middle - 1;
+    }
+    const line = lines[low];
+    return line !== undefined && offset <= this.#map.at(line.span.end) ? line : undefined;
   }
 
   get #parsedLines(): readonly Line[] {
@@ -184,9 +239,9 @@ export class RobotsDocument {
     return this.#lines;
   }
 
-  get #lineLanguage(): LineLanguage | undefined {
+  get #lineLanguage(): LineLanguage {
     const { lines, language, texts } = this.#language ?? {};
-    return lines && language && { texts: lines, language, findings: texts };
+    return lines && language ? { texts: lines, language, findings: texts } : ENGLISH_LINES;
   }
 
   get #map(): OffsetMap {
@@ -195,18 +250,18 @@ export class RobotsDocument {
   }
 
   #check(withProofs: boolean): Finding[] {
-    const file = {
+    return findingsOf(this.#checked, this.#options, withProofs, this.#language);
+  }
+
+  get #checked(): CheckedText {
+    return {
       text: this.#text,
       bytes: this.#bytes,
       offsets: this.#map,
       isShown: this.#form !== undefined,
       dialect: this.#dialect,
+      relatedOf: relatedPlaces,
     };
-    return findingsOf(file, this.#options, withProofs, this.#language);
-  }
-
-  #rangeOf({ start, end }: { readonly start: number; readonly end: number }): TextRange {
-    return { from: this.#map.at(start), to: this.#map.at(end) };
   }
 
   /** The line as text: from one line end to the next. */
@@ -217,18 +272,6 @@ export class RobotsDocument {
     let to = at;
     while (to < this.#text.length && !isLineEnd(this.#text, to)) to++;
     return { from, to };
-  }
-
-  #parsedLineAt(offset: number): Line | undefined {
-    const lines = this.#parsedLines;
-    let [low, high] = [0, lines.length - 1];
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.#map.at((lines[middle] as Line).span.start) <= offset) low = middle;
-      else high = middle - 1;
-    }
-    const line = lines[low];
-    return line !== undefined && offset <= this.#map.at(line.span.end) ? line : undefined;
   }
 }
 

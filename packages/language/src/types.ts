@@ -1,5 +1,6 @@
 /** What an editor receives. Offsets count UTF-16 code units of the document's text, lines are counted from 1. */
 
+import type { Dialect } from '@maycrawl/core';
 import type { SentencePart, Severity } from '@maycrawl/lint';
 
 /** Offsets `from` (inclusive) to `to` (exclusive). */
@@ -18,17 +19,35 @@ export interface FindingFix {
   /** In the imperative, such as "Write Disallow". */
   readonly title: string;
   /**
-   * `safe`: no parser gives another verdict. `unsafe`: writes what the author probably meant; verdicts may change.
+   * `safe`: no parser gives another verdict, so that `maycrawl lint --fix` applies it; with proofs, that is proved.
+   * `unsafe`: writes what the author probably meant; verdicts may change.
    */
   readonly kind: 'safe' | 'unsafe';
   /**
    * True if it is proved that the fix changes no verdict, for any crawler and URL, in the dialect in which the file is
-   * read; undefined if the proof was not tried.
+   * read; undefined if the proof was not tried. An `unsafe` fix may still change one in the other dialect.
    */
   readonly isProved: boolean | undefined;
+  /** A verdict that the fix would change, if that is why it is not safe; undefined if none is known. */
+  readonly changed: ChangedPath | undefined;
   readonly edits: readonly TextEdit[];
   /** True if the fix changes bytes that the text does not show: line ends, a byte order mark, bytes that are not UTF-8. */
   readonly needsBytes: boolean;
+}
+
+/** A path that one kind of parser would treat differently. */
+export interface ChangedPath {
+  readonly dialect: Dialect;
+  /** Path and query, beginning with `/`. */
+  readonly path: string;
+  /** True if the path would be allowed, false if it would be blocked. */
+  readonly becomesAllowed: boolean;
+}
+
+/** Another place that a finding refers to, and what is there. */
+export interface RelatedPlace extends TextRange {
+  readonly message: string;
+  readonly line: number;
 }
 
 /** A finding of the checker. */
@@ -50,6 +69,7 @@ export interface Finding extends TextRange {
   readonly line: number;
   /** True if the range has no effect and can be removed: editors show it in grey. */
   readonly isUnnecessary: boolean;
+  readonly related: readonly RelatedPlace[];
   readonly fixes: readonly FindingFix[];
 }
 
@@ -77,6 +97,25 @@ export interface Completion {
 /** The part of the text that a completion replaces, and what may be written there. */
 export interface Completions extends TextRange {
   readonly items: readonly Completion[];
+}
+
+/** The URL that a line names, such as that of a sitemap. */
+export interface Link extends TextRange {
+  readonly url: string;
+}
+
+/** A place where the file names a crawler. */
+export interface UserAgentPlace extends TextRange {
+  /** As written. */
+  readonly token: string;
+  readonly line: number;
+}
+
+/** The findings that an editor shows of a file with many. */
+export interface FirstFindings {
+  /** In file order; of too many, the errors, then the warnings. */
+  readonly findings: readonly Finding[];
+  readonly total: number;
 }
 
 /** A fix that an editor offers for a range. */
@@ -121,4 +160,6 @@ export interface FixedFile {
   readonly bytes: Uint8Array;
   /** The number of fixes that were applied. */
   readonly count: number;
+  /** The number of fixes that were declared safe and are left, because they would change verdicts or may do so. */
+  readonly withheld: number;
 }

@@ -1,8 +1,9 @@
 import { messageLanguage } from '@maycrawl/core/message';
+import { fix } from '@maycrawl/lint';
 import { findings as hindi } from '@maycrawl/lint/findings/hi';
 import { findings as thai } from '@maycrawl/lint/findings/th';
 import { describe, expect, test } from 'vitest';
-import { applyTextEdits, editBetween, fileFindings, RobotsDocument, tokensOf } from '../src/index.js';
+import { applyTextEdits, editBetween, type Finding, fileFindings, RobotsDocument, tokensOf } from '../src/index.js';
 import { lineTexts as hindiLines } from '../src/messages/hi/lines.js';
 import { lineTexts as thaiLines } from '../src/messages/th/lines.js';
 
@@ -31,7 +32,8 @@ describe('a robots.txt in an editor', () => {
     expect(fix).toMatchObject({ needsBytes: false });
     const proved = document.provedFindings().find(({ variant }) => variant === 'accepted-typo');
     // A reader of RFC 9309 ignores the misspelt line, so the fix changes what it blocks. Google does not.
-    expect(proved?.fixes[0]).toMatchObject({ kind: 'unsafe', isProved: true });
+    const changed = { dialect: 'rfc9309', path: '/', becomesAllowed: false };
+    expect(proved?.fixes[0]).toMatchObject({ kind: 'unsafe', isProved: true, changed });
     const strict = new RobotsDocument(FILE, { preset: 'rfc9309', rules: { 'accepted-typo': 'error' } });
     const inStrict = strict.provedFindings().filter(({ line }) => line === 9);
     expect(inStrict.flatMap(({ fixes }) => fixes).map(({ isProved }) => isProved)).not.toContain(true);
@@ -51,14 +53,24 @@ describe('a robots.txt in an editor', () => {
     const both = new RobotsDocument(text);
     const proved = both.provedFindings().filter(({ fixes }) => fixes[0]?.isProved);
     expect(proved.map(({ variant }) => variant)).toEqual(['accepted-typo', 'accepted-typo', 'duplicate-rule']);
-    const { bytes, count } = both.fixAll();
+    const { bytes, count } = both.fixAllInDialect();
     expect(new TextDecoder().decode(bytes)).toBe(
       '# ä\r\nUser-agent: *\r\nDisallow: /a\r\nDisallow: /b\r\nDisallow: /c\r\n',
     );
     expect(count).toBe(proved.length);
     // By RFC 9309, the misspelt lines block nothing.
-    const strict = new RobotsDocument(text, { preset: 'rfc9309' }).fixAll();
+    const strict = new RobotsDocument(text, { preset: 'rfc9309' }).fixAllInDialect();
     expect(new TextDecoder().decode(strict.bytes)).toContain('Disalow: /a\r\nDissalow: /b\r\n');
+  });
+
+  test('all fixes are those of lint --fix: they change no verdict in either dialect', () => {
+    const text = 'User-agent: *\nDisalow: /tmp\nDisallow: /c\nDisallow: /c\n';
+    for (const preset of ['google', 'rfc9309'] as const) {
+      const { bytes, count } = new RobotsDocument(text, { preset }).fixAll();
+      expect([preset, count]).toEqual([preset, 1]);
+      expect(bytes).toEqual(fix(text, { preset, select: ['all'] }).bytes);
+    }
+    expect(new RobotsDocument(text).fixAll().withheld).toBe(1);
   });
 
   test('hover says in words what a line does', () => {
@@ -97,8 +109,11 @@ describe('a robots.txt in an editor', () => {
 
   test('the findings of bytes need no document', () => {
     const bytes = new TextEncoder().encode(FILE.replaceAll('\n', '\r\n'));
-    expect(fileFindings(bytes)).toEqual(new RobotsDocument(bytes).findings());
-    expect(fileFindings(bytes, {}, { withProofs: true })).toEqual(new RobotsDocument(bytes).provedFindings());
+    const document = new RobotsDocument(bytes);
+    expect(document.findings().some(({ related }) => related.length > 0)).toBe(true);
+    const withoutRelated = (findings: readonly Finding[]) => findings.map((finding) => ({ ...finding, related: [] }));
+    expect(fileFindings(bytes)).toEqual(withoutRelated(document.findings()));
+    expect(fileFindings(bytes, {}, { withProofs: true })).toEqual(withoutRelated(document.provedFindings()));
   });
 
   test('completion offers keys, crawlers and paths', () => {

@@ -41,7 +41,7 @@ export { translateFile } from './translate-file.js';
 // The config file.
 
 export { configSchema, type LintConfig } from './config/config-schema.js';
-export { readConfig } from './config/read-config.js';
+export { ConfigError, readConfig } from './config/read-config.js';
 export { ruleLevels } from './config/settings.js';
 export { bySeverity } from './grouping/by-severity.js';
 export { type FoldableFinding, foldFindings } from './grouping/fold-findings.js';
@@ -64,6 +64,7 @@ export { mayBeFolder } from './create/url-patterns.js';
 export { type CreatedRobots, createRobots, createRobotsWithNotes } from './create-robots.js';
 export { type OtherField, otherFields } from './data/other-fields.js';
 export { format } from './format/format.js';
+export { formatWithProof, type ProvedFormat } from './format/format-with-proof.js';
 
 // Patterns in words.
 
@@ -113,7 +114,7 @@ export {
 } from './comparison/usage-changes.js';
 export type { UsageState, UsageSubject } from './comparison/usage-model.js';
 export { type UsageLines, type UsageWriting, usageLinesOf } from './comparison/usage-text.js';
-export { useChangesOf, useLinesOf } from './comparison/use-changes.js';
+export { type ChangedCrawlers, useChangesOf, useLinesOf } from './comparison/use-changes.js';
 export { witnessUrl } from './comparison/witness-url.js';
 export { differencesJson, differencesResult } from './json/differences-json.js';
 export { type CheckedFile, knownAccess, lintFileJson } from './json/lint-file-json.js';

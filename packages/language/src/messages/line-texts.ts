@@ -2,12 +2,13 @@
 import { crawlerUses, type Use } from '@maycrawl/core/crawlers';
 import { ENGLISH, type MessageLanguage, type Translated } from '@maycrawl/core/message';
 import type { Translation } from '@maycrawl/lint';
-import { groups, lines, suggestions } from './en/lines.js';
+import { groups, lines, statements, suggestions } from './en/lines.js';
 
 /** The texts of a language. Those in Hindi and Thai are `@maycrawl/language/lines/hi` and `/th`. */
 export interface LineTexts {
   readonly lines: Translated<typeof lines>;
   readonly groups: Translated<typeof groups>;
+  readonly statements: Translated<typeof statements>;
   readonly suggestions: { readonly [Id in keyof typeof suggestions]: string };
   /** What crawlers fetch pages for. */
   readonly uses: Readonly<Record<Use, string>>;
@@ -25,6 +26,7 @@ export const ENGLISH_LINES: LineLanguage = {
   texts: {
     lines,
     groups,
+    statements,
     suggestions,
     uses: Object.fromEntries(crawlerUses.map(({ id, title }) => [id, title])) as Record<Use, string>,
   },

@@ -38,7 +38,7 @@ const WHOLE: ReadonlySet<UseEffect> = new Set<UseEffect>([
  * Returns the uses for which the whole site is newly blocked or allowed, by crawler. Left out are crawlers that change
  * with `*`: that is said of all of them at once.
  */
-function wholeUseChanges(uses: readonly UseChange[], { differences }: Differences): UseChange[] {
+function wholeUseChanges(uses: readonly UseChange[], { differences }: ChangedCrawlers): UseChange[] {
   const changed = differences.flatMap(({ crawlers }) => crawlers);
   const named = new Set(changed.map((name) => findCrawler(name)?.entry.name));
   const isShown = (name: string): boolean => named.has(name) || !changed.includes('*');
@@ -48,7 +48,12 @@ function wholeUseChanges(uses: readonly UseChange[], { differences }: Difference
     .filter(({ crawlers }) => crawlers.length > 0);
 }
 
+/** The crawlers for which something changes. */
+export interface ChangedCrawlers {
+  readonly differences: readonly { readonly crawlers: readonly string[] }[];
+}
+
 /** Returns these changes as lines: `AI training: GPTBot newly blocked`. */
-export function useLinesOf(uses: readonly UseChange[], found: Differences, texts?: PolicyTexts): string[] {
+export function useLinesOf(uses: readonly UseChange[], found: ChangedCrawlers, texts?: PolicyTexts): string[] {
   return policyChangeLines(wholeUseChanges(uses, found), texts);
 }

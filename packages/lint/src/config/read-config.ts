@@ -4,16 +4,29 @@ import { nearest } from '../text/nearest.js';
 import { KEYS, type KeySchema, type LintConfig } from './config-schema.js';
 import { SELECTION_WORDS } from './settings.js';
 
+/** A mistake in a config. */
+export class ConfigError extends TypeError {
+  /** The keys and indexes that lead to the mistake; empty for the config as a whole. */
+  readonly path: readonly (string | number)[];
+
+  constructor(path: readonly (string | number)[], message: string) {
+    super(message);
+    this.name = 'ConfigError';
+    this.path = path;
+  }
+}
+
 /**
  * Validates a parsed `maycrawl.config.json` and returns its settings.
  *
- * @throws TypeError for a value that is no object, an unknown key or rule, or a wrong value. The message names the key,
+ * @throws ConfigError for a value that is no object, an unknown key or rule, or a wrong value. The message names the key,
  * the expected value and the received one.
  */
 export function readConfig(value: unknown): LintConfig {
-  if (!isObject(value)) throw new TypeError(`expected an object, got ${kindOf(value)}`);
+  if (!isObject(value)) throw new ConfigError([], `expected an object, got ${kindOf(value)}`);
   for (const [key, setting] of Object.entries(value)) {
-    if (!Object.hasOwn(KEYS, key)) throw new TypeError(`there is no key "${key}"${hint(key, Object.keys(KEYS))}`);
+    if (!Object.hasOwn(KEYS, key))
+      throw new ConfigError([key], `there is no key "${key}"${hint(key, Object.keys(KEYS))}`);
     checkKey(key, setting, KEYS[key as keyof LintConfig]);
   }
   const { $schema: _, ...config } = value;
@@ -24,10 +37,13 @@ function checkKey(key: string, value: unknown, schema: KeySchema): void {
   if (key === 'rules') checkLevels(value);
   else if (key === 'select' || key === 'ignoreFindings') checkSelection(key, value);
   else if (schema.type === 'array') checkList(key, value);
-  else if (schema.enum !== undefined) checkWord(key, value, schema.enum);
-  else if (typeof value !== 'string') throw new TypeError(`${key}: expected a string, got ${kindOf(value)}`);
+  else if (schema.enum !== undefined) checkWord([key], key, value, schema.enum);
+  else if (typeof value !== 'string') throw new ConfigError([key], `${key}: expected a string, got ${kindOf(value)}`);
   else if (schema.format === 'uri' && !isUrl(value)) {
-    throw new TypeError(`${key}: expected an absolute URL such as https://example.com/robots.txt, got "${value}"`);
+    throw new ConfigError(
+      [key],
+      `${key}: expected an absolute URL such as https://example.com/robots.txt, got "${value}"`,
+    );
   }
 }
 
@@ -37,29 +53,31 @@ function checkSelection(key: string, value: unknown): void {
   for (const [at, word] of (value as readonly string[]).entries()) {
     if (words.includes(word)) continue;
     const expected = 'expected all, error, warning, info or a rule';
-    throw new TypeError(`${key}[${at}]: ${expected}, got "${word}"${ruleHint(word, words)}`);
+    throw new ConfigError([key, at], `${key}[${at}]: ${expected}, got "${word}"${ruleHint(word, words)}`);
   }
 }
 
 function checkList(key: string, value: unknown): void {
-  if (!Array.isArray(value)) throw new TypeError(`${key}: expected an array of strings, got ${kindOf(value)}`);
+  if (!Array.isArray(value)) throw new ConfigError([key], `${key}: expected an array of strings, got ${kindOf(value)}`);
   const wrong = value.findIndex((item) => typeof item !== 'string');
-  if (wrong >= 0) throw new TypeError(`${key}[${wrong}]: expected a string, got ${kindOf(value[wrong])}`);
+  if (wrong >= 0)
+    throw new ConfigError([key, wrong], `${key}[${wrong}]: expected a string, got ${kindOf(value[wrong])}`);
 }
 
 function checkLevels(value: unknown): void {
   if (!isObject(value))
-    throw new TypeError(`rules: expected an object such as { "dead-rule": "off" }, got ${kindOf(value)}`);
+    throw new ConfigError(['rules'], `rules: expected an object such as { "dead-rule": "off" }, got ${kindOf(value)}`);
   for (const [id, level] of Object.entries(value)) {
-    if (!ruleNames.includes(id)) throw new TypeError(`rules: there is no rule "${id}"${ruleHint(id, ruleNames)}`);
-    checkWord(`rules["${id}"]`, level, LEVELS);
+    if (!ruleNames.includes(id))
+      throw new ConfigError(['rules', id], `rules: there is no rule "${id}"${ruleHint(id, ruleNames)}`);
+    checkWord(['rules', id], `rules["${id}"]`, level, LEVELS);
   }
 }
 
-function checkWord(key: string, value: unknown, words: readonly string[]): void {
+function checkWord(path: ConfigError['path'], name: string, value: unknown, words: readonly string[]): void {
   if (typeof value === 'string' && words.includes(value)) return;
   const near = typeof value === 'string' ? hint(value, words) : '';
-  throw new TypeError(`${key}: expected one of ${words.join(', ')}, got ${shown(value)}${near}`);
+  throw new ConfigError(path, `${name}: expected one of ${words.join(', ')}, got ${shown(value)}${near}`);
 }
 
 function hint(word: string, words: readonly string[]): string {

@@ -48,6 +48,7 @@ const OPTION_NAMES: readonly (keyof LintOptions | 'unsafe')[] = [
   'facts',
   'environment',
   'urls',
+  'onStep',
   'unsafe',
 ];
 
@@ -77,6 +78,7 @@ export function settingsOf(options: LintOptions = {}): Settings {
     facts: options.facts,
     environment: options.environment,
     urls: options.urls ?? [],
+    onStep: options.onStep,
   };
 }
 

@@ -1,4 +1,4 @@
 // Made from release.json by scripts/make-release-fields.mjs: change that file, not this one.
 
-/** The public address of the folder `docs/`; undefined until there is one. */
+/** The public address of the documentation site; undefined until there is one. */
 export const DOCS_ADDRESS: string | undefined = undefined;

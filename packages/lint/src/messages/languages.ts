@@ -8,10 +8,19 @@
  *
  * @module
  */
-import { type MessageLanguage, messageLanguage } from '@maycrawl/core/message';
+import { type MessageLanguage, messageLanguage, type Translated } from '@maycrawl/core/message';
 import type { PolicyTexts } from '../policy/policy-words.js';
 import type { Translation } from '../translate.js';
 import type { ComparisonTexts } from '../translate-differences.js';
+import type { RuleVerdictTexts } from '../verdict/explain-verdict.js';
+import type { nearMisses } from './en/near-misses.js';
+
+export {
+  type ExplainableVerdict,
+  explainVerdict,
+  type RuleVerdictTexts,
+  type VerdictSlots,
+} from '../verdict/explain-verdict.js';
 
 /** The BCP 47 tags of the languages in which all findings, fixes and policies are written. */
 export const LANGUAGES = ['en', 'hi', 'th'] as const;
@@ -68,4 +77,25 @@ export async function loadComparisonTexts(tag: Language): Promise<ComparisonText
     loadPolicyTexts(tag),
   ]);
   return { differences, undecided, findings, policy, language };
+}
+
+/** The texts on a verdict in one language: why it is so, and which rule the reader probably had in mind. */
+export interface LoadedVerdictTexts extends RuleVerdictTexts {
+  readonly nearMisses: Translated<typeof nearMisses>;
+}
+
+const VERDICT_LOADERS: Readonly<
+  Record<Exclude<Language, 'en'>, () => Promise<Pick<LoadedVerdictTexts, 'verdicts' | 'nearMisses'>>>
+> = {
+  hi: () => import('./hi/index.js'),
+  th: () => import('./th/index.js'),
+};
+
+/**
+ * Returns the texts on verdicts in a language, for {@link explainVerdict}. In English, verdicts explain themselves. Rejects
+ * if the texts cannot be loaded.
+ */
+export async function loadVerdictTexts(tag: Exclude<Language, 'en'>): Promise<LoadedVerdictTexts> {
+  const { verdicts, nearMisses } = await VERDICT_LOADERS[tag]();
+  return { verdicts, nearMisses, language: messageLanguage(tag) };
 }

@@ -59,6 +59,11 @@ export interface LintOptions {
    * the path of a file with one per line.
    */
   readonly urls?: readonly string[];
+  /**
+   * Is called at each step of a check: for a large file, every few milliseconds. What it throws ends the check: so an
+   * editor stops checking a text that is no longer current.
+   */
+  readonly onStep?: (() => void) | undefined;
 }
 
 /** The options with all defaults applied, as lint rules receive them. */
@@ -80,4 +85,5 @@ export interface Settings {
   readonly facts: FetchFacts | undefined;
   readonly environment: 'production' | 'staging' | undefined;
   readonly urls: readonly string[];
+  readonly onStep: (() => void) | undefined;
 }

@@ -8,6 +8,7 @@
 import type { RobotsTxt, Rule, RuleSet, Verdict } from '@maycrawl/core';
 import { findCrawler, productIn } from '@maycrawl/core/crawlers';
 import { DEFAULT_RANK, rankOf } from '@maycrawl/core/precedence';
+import { checkOptionNames } from '../text/option-names.js';
 import { urlInRule } from '../values/url-in-rule.js';
 import { type ChangedRule, type ChangedRules, FIRST_LINE, type NamedRule, named, RuleCopies } from './rule-copies.js';
 
@@ -52,12 +53,13 @@ export function nearMiss(
   robots: RobotsTxt,
   crawler: string,
   path: string,
-  { origin }: NearMissOptions = {},
+  options: NearMissOptions = {},
 ): NearMiss | undefined {
+  checkOptionNames(options, ['origin']);
   const rules = robots.rulesFor(crawler);
   const verdict = rules.check(path);
   if (verdict.reason === 'crawler-ignores-robots' || verdict.reason === 'robots-txt') return undefined;
-  const given: Given = { robots, rules, verdict, copies: RuleCopies.of(rules), crawler, origin };
+  const given: Given = { robots, rules, verdict, copies: RuleCopies.of(rules), crawler, origin: options.origin };
   for (const find of FINDERS) {
     const found = find(given);
     if (found !== undefined) return found;

@@ -3,6 +3,7 @@ import { bytesRead } from '@maycrawl/core/limits';
 import { meterOf } from '../analysis/automata/meter.js';
 import { assertRobotsTxt } from '../analysis/queries/assert-arguments.js';
 import { isStatedUse } from '../data/usage-categories.js';
+import { checkOptionNames } from '../text/option-names.js';
 import { Accesses } from './accesses.js';
 import { type Decision, decisionOf } from './cached-access.js';
 import { joinedByCrawlDelay } from './crawl-delay-joins.js';
@@ -29,6 +30,7 @@ const BUDGET = 500_000;
  * training?.rows[0]?.state; // 'blocked'
  */
 export function policyOf(robots: RobotsTxt, options: PolicyOptions = {}): Policy {
+  checkOptionNames(options, ['facts', 'cached', 'maxExceptions', 'budget']);
   assertRobotsTxt(robots);
   const { maxExceptions = MAX_EXCEPTIONS, budget = BUDGET } = options;
   if (!(typeof maxExceptions === 'number' && maxExceptions > 0))

@@ -25,6 +25,8 @@ const NO_CONDITION = 1;
 /** Files of which the subscribers are cached. Most contain the same characters, so few masks occur. */
 const MAX_CACHED_MASKS = 1_000;
 const MAX_BITS = 31;
+/** Between two calls of `onStep`. */
+const LINES_PER_STEP = 200;
 
 /**
  * Runs lint rules over a file in one pass.
@@ -51,7 +53,10 @@ export class RuleRunner {
     const { robots, bytes } = context;
     const fileMask = this.#maskIn(bytes, { start: 0, end: robots.lines.at(-1)?.span.end ?? 0 });
     const subscribers = this.#subscribersFor(fileMask, this.#conditionsIn(context));
-    visitAll(subscribers.file, context, context);
+    for (const one of subscribers.file) {
+      context.settings.onStep?.();
+      visitAll([one], context, context);
+    }
     this.#visitLines(subscribers, context);
     this.#visitGroups(subscribers, context);
     for (const field of robots.fields) this.#visit(subscribers.field, context, field.span, field, context);
@@ -94,6 +99,7 @@ export class RuleRunner {
   #visitLines({ line: every, invalid, keyed }: Subscribers, context: FileContext): void {
     if (every.length + invalid.length + keyed.length === 0) return;
     for (const line of context.robots.lines) {
+      if (line.number % LINES_PER_STEP === 0) context.settings.onStep?.();
       visitAll(every, context, line, context);
       if (line.kind === 'invalid') this.#visit(invalid, context, line.span, line, context);
       else if (line.kind !== 'blank') {
@@ -104,10 +110,14 @@ export class RuleRunner {
   }
 
   #visitGroups({ group: groups, userAgent, rule: rules }: Subscribers, context: FileContext): void {
+    let visited = 0;
     for (const group of context.robots.groups) {
       visitAll(groups, context, group, context);
       for (const agent of group.userAgents) this.#visit(userAgent, context, agent.span, agent, group, context);
-      for (const rule of group.rules) this.#visit(rules, context, rule.span, rule, group, context);
+      for (const rule of group.rules) {
+        if (++visited % LINES_PER_STEP === 0) context.settings.onStep?.();
+        this.#visit(rules, context, rule.span, rule, group, context);
+      }
     }
   }
 

@@ -49,7 +49,7 @@ describe('what a report on an edit states', () => {
   it('holds for random files: ranges, "proved" and "every other crawler and URL"', () => {
     const r = random(SEED);
     let [all, changed] = [0, 0];
-    for (let round = 0; round < sized(80, 1_500); round++) {
+    for (let round = 0; round < sized(80, 600); round++) {
       const before = fileOf(r);
       const after = r.below(4) === 0 ? fileOf(r) : edited(r, before);
       const paths = Array.from(
@@ -69,7 +69,7 @@ describe('what a report on an edit states', () => {
     const r = random(SEED);
     const files = realFiles(folder ?? '').filter(({ bytes }) => bytes.length < sized(2_000, 30_000));
     let [all, changed] = [0, 0];
-    for (let round = 0; round < sized(15, 300); round++) {
+    for (let round = 0; round < sized(15, 100); round++) {
       const [one, other] = [r.pick(files), r.pick(files)];
       const lines = new TextDecoder().decode(one.bytes).split('\n');
       const after = r.below(3) === 0 ? other.bytes : bytesOf(edited(r, lines));

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { parse } from '@maycrawl/core';
 import { expect, it } from 'vitest';
 import { settingsOf } from '../../src/config/settings.js';
+import { lint } from '../../src/lint.js';
 import type { Diagnostic } from '../../src/model/diagnostic.js';
 import type { LintRule } from '../../src/model/lint-rule.js';
 import type { LintOptions } from '../../src/model/options.js';
@@ -52,3 +53,18 @@ function findingsOf(runner: RuleRunner, bytes: Uint8Array, options: LintOptions)
   runner.run(context);
   return context.diagnostics;
 }
+
+it('a check ends with what onStep throws, at any of its steps', () => {
+  const text = 'User-agent: *\n'.concat(...Array.from({ length: 3000 }, (_, i) => `Disallow: /a/${i}\n`));
+  let steps = 0;
+  expect(lint(text, { onStep: () => void steps++ })).toEqual(lint(text));
+  // Of the rules for a whole file, and of each 200 lines and rules.
+  expect(steps).toBeGreaterThan(30);
+  for (const last of [1, 2, steps]) {
+    let left = last;
+    const onStep = () => {
+      if (--left === 0) throw new RangeError('stopped');
+    };
+    expect(() => lint(text, { onStep })).toThrow('stopped');
+  }
+});

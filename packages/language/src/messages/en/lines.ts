@@ -59,4 +59,14 @@ export const suggestions = {
   ignored: 'Google ignores it',
   wholeUrl: 'the whole URL',
   everyOther: 'every other crawler',
+  pageUse: 'states what pages may be used for',
+} as const;
+
+/** What a statement on the use of pages means, beside its suggestion. */
+export const statements = {
+  granted: 'granted: {use}',
+  denied: 'denied: {use}',
+  immediate: 'nothing is stored',
+  reference: 'an index, excerpts and links',
+  full: 'summaries and reproduction',
 } as const;

@@ -1,6 +1,6 @@
 /** Texts of lines, groups and suggestions in Hindi. */
 import { complete, type Wrong } from '@maycrawl/core/message';
-import type { groups as englishGroups, lines as englishLines } from '../en/lines.js';
+import type { groups as englishGroups, lines as englishLines, statements as englishStatements } from '../en/lines.js';
 import type { LineTexts } from '../line-texts.js';
 
 const lines = {
@@ -41,9 +41,18 @@ const groups = {
   blocksAndAllows: { other: '{count} पाथ ब्लॉक करता है, {allowed} पाथ की अनुमति देता है.' },
 } as const;
 
+const statements = {
+  granted: 'अनुमति: {use}',
+  denied: 'मनाही: {use}',
+  immediate: 'कुछ भी सेव नहीं होता',
+  reference: 'इंडेक्स, अंश और लिंक',
+  full: 'सारांश और पूरी कॉन्टेंट',
+} as const;
+
 export const lineTexts: LineTexts = {
   lines,
   groups,
+  statements,
   suggestions: {
     'user-agent': 'ग्रुप के क्रॉलर',
     disallow: 'पाथ ब्लॉक करता है',
@@ -52,6 +61,7 @@ export const lineTexts: LineTexts = {
     ignored: 'Google इसे अनदेखा करता है',
     wholeUrl: 'पूरा यूआरएल',
     everyOther: 'बाकी हर क्रॉलर',
+    pageUse: 'पेजों का क्या इस्तेमाल हो सकता है',
   },
   uses: {
     search: 'वेब खोज',
@@ -71,3 +81,4 @@ export const lineTexts: LineTexts = {
 
 complete<Wrong<typeof englishLines, typeof lines>>();
 complete<Wrong<typeof englishGroups, typeof groups>>();
+complete<Wrong<typeof englishStatements, typeof statements>>();

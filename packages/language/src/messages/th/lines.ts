@@ -1,6 +1,6 @@
 /** Texts of lines, groups and suggestions in Thai. */
 import { complete, type Wrong } from '@maycrawl/core/message';
-import type { groups as englishGroups, lines as englishLines } from '../en/lines.js';
+import type { groups as englishGroups, lines as englishLines, statements as englishStatements } from '../en/lines.js';
 import type { LineTexts } from '../line-texts.js';
 
 const lines = {
@@ -41,9 +41,18 @@ const groups = {
   blocksAndAllows: { other: 'บล็อก {count} เส้นทาง อนุญาต {allowed} เส้นทาง' },
 } as const;
 
+const statements = {
+  granted: 'ยอมให้ใช้: {use}',
+  denied: 'ไม่ยอมให้ใช้: {use}',
+  immediate: 'ไม่มีการจัดเก็บ',
+  reference: 'ดัชนี ข้อความตัดตอน และลิงก์',
+  full: 'บทสรุปและการทำซ้ำ',
+} as const;
+
 export const lineTexts: LineTexts = {
   lines,
   groups,
+  statements,
   suggestions: {
     'user-agent': 'Crawler ของกลุ่ม',
     disallow: 'บล็อกเส้นทาง',
@@ -52,6 +61,7 @@ export const lineTexts: LineTexts = {
     ignored: 'Google ข้ามฟิลด์นี้',
     wholeUrl: 'URL ทั้งหมด',
     everyOther: 'Crawler อื่นทุกตัว',
+    pageUse: 'หน้าเว็บนำไปใช้อะไรได้',
   },
   uses: {
     search: 'การค้นหาเว็บ',
@@ -71,3 +81,4 @@ export const lineTexts: LineTexts = {
 
 complete<Wrong<typeof englishLines, typeof lines>>();
 complete<Wrong<typeof englishGroups, typeof groups>>();
+complete<Wrong<typeof englishStatements, typeof statements>>();

@@ -15,6 +15,7 @@
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { groupBy } from '../../collections/group-by.js';
+import { checkOptionNames } from '../../text/option-names.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
@@ -25,6 +26,7 @@ import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-r
 import { EditedSide, WholeSide } from '../ranking/rule-side.js';
 import { assertRuleSet } from './assert-arguments.js';
 import type { AnalysisOptions, RuleAnalysis } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /** Byte steps for one rule, so that a hard rule does not consume the budget of the others. */
@@ -40,12 +42,14 @@ const FOR_ONE_RULE = 500_000;
  * analyzeRules(rules).map(({ kind }) => kind); // ['needed', 'redundant']
  */
 export function analyzeRules(rules: RuleSet, options: AnalysisOptions = {}): RuleAnalysis[] {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   assertRuleSet(rules);
   return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyzeAll();
 }
 
 /** As `analyzeRules`, for one rule and without `removable`. Undefined if the rule does not belong to the set. */
 export function analyzeRule(rules: RuleSet, rule: Rule, options: AnalysisOptions = {}): SingleRuleAnalysis | undefined {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   return new RuleSetAnalyzer(rules, meterOf(options.budget)).analyze(rule);
 }
 

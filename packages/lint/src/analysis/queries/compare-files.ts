@@ -12,6 +12,7 @@
  */
 
 import type { Dialect, Group, RobotsTxt, Rule, RuleSet } from '@maycrawl/core';
+import { checkOptionNames } from '../../text/option-names.js';
 import { Meter, meterOf } from '../automata/meter.js';
 import { assertRobotsTxt } from './assert-arguments.js';
 import { compareWithin, ruleSetOf } from './compare-rule-sets.js';
@@ -29,6 +30,7 @@ import type {
   RuleChange,
   Witness,
 } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
@@ -45,6 +47,7 @@ import { BUDGET_SPENT } from './undecided.js';
  * crawlers[0]?.comparison.kind; // 'different'
  */
 export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: AnalysisOptions = {}): FileComparison {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   const { kind, crawlers } = comparer(before, after, options, compareOnly).compare();
   return { kind, crawlers: crawlers.map(({ changes: _, ...comparison }) => comparison) };
 }
@@ -56,6 +59,7 @@ export function compareFiles(before: RobotsTxt, after: RobotsTxt, options: Analy
  * @throws TypeError if the files were parsed in different dialects, or if the budget is not a positive number.
  */
 export function listFileChanges(before: RobotsTxt, after: RobotsTxt, options: AnalysisOptions = {}): FileChangeList {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   return comparer(before, after, options, listWithin).compare();
 }
 

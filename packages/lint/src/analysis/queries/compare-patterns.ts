@@ -4,6 +4,7 @@
  */
 
 import type { Dialect, Rule } from '@maycrawl/core';
+import { checkOptionNames } from '../../text/option-names.js';
 import { findPath } from '../automata/find-path.js';
 import { meterOf } from '../automata/meter.js';
 import { compilePattern, type PatternAutomaton } from '../automata/pattern-automaton.js';
@@ -28,6 +29,7 @@ export type PatternOf = Pick<Rule, 'normalizedPattern'>;
  * @throws TypeError if a rule has no `normalizedPattern`, or if the budget is not a positive number.
  */
 export function patternCovers(outer: PatternOf, inner: PatternOf, options: PatternOptions = {}): PatternAnswer {
+  checkOptionNames(options, ['budget', 'dialect']);
   const [innerAutomaton, outerAutomaton] = [automatonOf(inner), automatonOf(outer)];
   if (innerAutomaton === undefined) return { kind: 'yes' };
   const obstacleOn = (path: string) => (outerAutomaton?.matches(path) ? outerAutomaton : undefined);
@@ -43,6 +45,7 @@ export function patternCovers(outer: PatternOf, inner: PatternOf, options: Patte
  * @throws TypeError if a rule has no `normalizedPattern`, or if the budget is not a positive number.
  */
 export function patternsOverlap(first: PatternOf, second: PatternOf, options: PatternOptions = {}): PatternAnswer {
+  checkOptionNames(options, ['budget', 'dialect']);
   const [a, b] = [automatonOf(first), automatonOf(second)];
   if (a === undefined || b === undefined) return { kind: 'no' };
   const answer = plainestPath([a, b], () => undefined, options);

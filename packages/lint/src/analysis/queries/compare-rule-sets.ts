@@ -1,5 +1,6 @@
 import { type Dialect, parse, type Rule, type RuleSet } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { checkOptionNames } from '../../text/option-names.js';
 import { Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool, type PatternAutomaton } from '../automata/pattern-automaton.js';
 import { spelledPath } from '../automata/possible-paths.js';
@@ -8,6 +9,7 @@ import { findPlainDifference } from '../ranking/find-difference.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRuleSet } from './assert-arguments.js';
 import type { AnalysisOptions, Change, Comparison } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /*
@@ -34,6 +36,7 @@ import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
  * compareRuleSets(before, after).kind; // 'equivalent'
  */
 export function compareRuleSets(before: RuleSet, after: RuleSet, options: AnalysisOptions = {}): Comparison {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   for (const rules of [before, after]) assertRuleSet(rules);
   return compareWithin(meterOf(options.budget), before, after);
 }

@@ -1,6 +1,7 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { indexFolder, rankOf } from '@maycrawl/core/precedence';
 import { mayOverlap } from '../../patterns/pattern-text.js';
+import { checkOptionNames } from '../../text/option-names.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
@@ -11,6 +12,7 @@ import { implicitRules, type RankedRule, rankedRules } from '../ranking/ranked-r
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRuleSet } from './assert-arguments.js';
 import type { AnalysisOptions, OrderComparison } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /*
@@ -35,6 +37,7 @@ import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
  * @throws TypeError if `rules` is not a rule set, or if the budget is not a positive number.
  */
 export function compareWithFirstMatch(rules: RuleSet, options: AnalysisOptions = {}): OrderComparison {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   assertRuleSet(rules);
   return new FirstMatchComparer(rules, meterOf(options.budget)).compare();
 }

@@ -16,6 +16,7 @@
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
 import { renderMessage, type Sentence } from '@maycrawl/core/message';
 import { access as texts } from '../../messages/en/access.js';
+import { checkOptionNames } from '../../text/option-names.js';
 import { shortestInstance } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
@@ -26,6 +27,7 @@ import { WholeSide } from '../ranking/rule-side.js';
 import { analyzeRules } from './analyze-rules.js';
 import { assertRuleSet } from './assert-arguments.js';
 import type { AccessDescription, AccessStatement, AnalysisOptions, RuleAnalysis, Undecided } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 import { BUDGET_SPENT } from './undecided.js';
 
 /**
@@ -39,6 +41,7 @@ import { BUDGET_SPENT } from './undecided.js';
  * // 'Everything is allowed except paths that begin with /a/, unless they begin with /a/b.'
  */
 export function describeAccess(rules: RuleSet, options: AnalysisOptions = {}): AccessDescription | Undecided {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   assertRuleSet(rules);
   const meter = meterOf(options.budget);
   const dialect = rules.dialect;

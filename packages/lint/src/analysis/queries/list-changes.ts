@@ -25,6 +25,7 @@
  */
 
 import type { Dialect, Rule, RuleSet } from '@maycrawl/core';
+import { checkOptionNames } from '../../text/option-names.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
 import { spelledPath } from '../automata/possible-paths.js';
@@ -34,6 +35,7 @@ import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { areEqual, commonDialect, compareWithin, comparisonOf } from './compare-rule-sets.js';
 import type { AnalysisOptions, Change, ChangeList, Comparison, RuleChange, Witness } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
 
 /**
@@ -49,6 +51,7 @@ import { BUDGET_SPENT, UNCONFIRMED } from './undecided.js';
  * // ['/b: newlyBlocked', '/a: newlyAllowed']
  */
 export function listChanges(before: RuleSet, after: RuleSet, options: AnalysisOptions = {}): ChangeList {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   return listWithin(meterOf(options.budget), before, after);
 }
 

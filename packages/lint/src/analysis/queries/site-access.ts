@@ -3,6 +3,7 @@ import { mainSearchEngines } from '@maycrawl/core/crawlers';
 import { groupBy } from '../../collections/group-by.js';
 import { defineMessages, type Message } from '../../model/message.js';
 import { ANY_PATH } from '../../patterns/pattern-text.js';
+import { checkOptionNames } from '../../text/option-names.js';
 import { findPath } from '../automata/find-path.js';
 import { type Meter, meterOf } from '../automata/meter.js';
 import { AutomatonPool } from '../automata/pattern-automaton.js';
@@ -12,6 +13,7 @@ import { canonicalRules, type RankedRule } from '../ranking/ranked-rules.js';
 import { WholeSide } from '../ranking/rule-side.js';
 import { assertRobotsTxt } from './assert-arguments.js';
 import type { AccessException, AnalysisOptions, BlockedCrawlers, CrawlerAccess, SiteAccess } from './types.js';
+import { ANALYSIS_OPTIONS } from './types.js';
 
 /*
  * Decides whether a whole site is blocked, for `*` and for each main search engine.
@@ -39,6 +41,7 @@ const FOR_ONE_CRAWLER = 1_000_000;
  * siteAccess(parse('user-agent: googlebot\ndisallow: /*')).text; // 'The whole site is blocked for Googlebot (line 2).'
  */
 export function siteAccess(robots: RobotsTxt, options: AnalysisOptions = {}): SiteAccess {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
   assertRobotsTxt(robots);
   const budget = options.budget ?? FOR_ONE_CRAWLER;
   // The same groups apply to crawlers for which the same token decides.
@@ -63,8 +66,9 @@ export function siteAccessOf(crawlers: SiteAccess['crawlers'], blocked: SiteAcce
  * Returns true if it is proved that `rules` block every path, in dialect rfc9309 except `/robots.txt`. `budget` is as for
  * {@link siteAccess}.
  */
-export function blocksEveryPath(rules: RuleSet, { budget = FOR_ONE_CRAWLER }: AnalysisOptions = {}): boolean {
-  return !rules.allows(ANY_PATH) && accessOf(rules, meterOf(budget)).extent === 'blocked';
+export function blocksEveryPath(rules: RuleSet, options: AnalysisOptions = {}): boolean {
+  checkOptionNames(options, ANALYSIS_OPTIONS);
+  return !rules.allows(ANY_PATH) && accessOf(rules, meterOf(options.budget ?? FOR_ONE_CRAWLER)).extent === 'blocked';
 }
 
 type Access = Omit<CrawlerAccess, 'crawler' | 'token'>;

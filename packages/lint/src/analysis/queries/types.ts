@@ -9,6 +9,9 @@ export interface AnalysisOptions {
   readonly budget?: number;
 }
 
+/** The names of {@link AnalysisOptions}. */
+export const ANALYSIS_OPTIONS: readonly (keyof AnalysisOptions)[] = ['budget'];
+
 /** A path that two rule sets treat differently, with both verdicts of the engine. */
 export interface Witness {
   /** Path and query, beginning with `/`. */

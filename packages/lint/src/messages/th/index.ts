@@ -16,8 +16,9 @@ import { nearMisses } from './near-misses.js';
 import { policyLimits } from './policy-limits.js';
 import { policyNotes } from './policy-notes.js';
 import { undecided } from './undecided.js';
+import { verdicts } from './verdicts.js';
 
-export { afterCreating, creating, differences, nameTexts, nearMisses, policyLimits, policyNotes, undecided };
+export { afterCreating, creating, differences, nameTexts, nearMisses, policyLimits, policyNotes, undecided, verdicts };
 
 complete<Wrong<typeof englishAfterCreating, typeof afterCreating>>();
 complete<Wrong<typeof englishCreating, typeof creating>>();
