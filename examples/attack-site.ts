@@ -2,6 +2,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { attackPages } from './browser-attacks.js';
 
 /** One request as the server saw it. */
 export interface LoggedRequest {
@@ -38,13 +40,14 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => unknown;
 const ROBOTS = `user-agent: *
 disallow: /private
 disallow: /*secret
+disallow: //
 allow: /private/open$
 `;
 const REDIRECTS = [301, 302, 303, 307, 308];
 
 /** The rules above in one line of code, independent of the engine. */
 const isPrivate = (path: string) =>
-  path !== '/private/open' && (path.startsWith('/private') || path.includes('secret'));
+  path !== '/private/open' && (/^\/(?:private|\/)/.test(path) || path.includes('secret'));
 
 /** Returns a path without dot segments. A host in it stays as it is. */
 function withoutDots(path: string): string {
@@ -55,7 +58,7 @@ function withoutDots(path: string): string {
 /** Starts a server that logs its requests. `isBlocked` is called for each request. */
 async function startLogged(answer: Answer, isBlocked: (path: string) => boolean) {
   const requests: LoggedRequest[] = [];
-  const server = createServer((request, response) => {
+  const log = (request: IncomingMessage) => {
     const path = request.url ?? '';
     const { host = '', 'user-agent': userAgent } = request.headers;
     requests.push({
@@ -66,7 +69,14 @@ async function startLogged(answer: Answer, isBlocked: (path: string) => boolean)
       // Some servers remove dot segments, `/%2e%2e/` too, and a URL that has them is that of the same page.
       isBlocked: path !== '/robots.txt' && isBlocked(withoutDots(path)),
     });
+  };
+  const server = createServer((request, response) => {
+    log(request);
     answer(response, request);
+  });
+  server.on('upgrade', (request: IncomingMessage, socket: Duplex) => {
+    log(request);
+    socket.destroy();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -92,8 +102,11 @@ const to =
   (response) =>
     response.writeHead(status, { location }).end(`<a href="${location}">moved</a>`);
 
-/** Starts the attack site, and the other site that it links to. */
-export async function startAttackSite(): Promise<AttackSite> {
+/**
+ * Starts the attack site, and the other site that it links to. With `isSlow`, some pages ask for a pause, never start,
+ * never end or are too long: for crawlers with limits.
+ */
+export async function startAttackSite({ isSlow = true } = {}): Promise<AttackSite> {
   const other = await startLogged(
     (response, { url }) => response.end(url === '/robots.txt' ? 'user-agent: *\ndisallow: /' : 'not for you'),
     () => true,
@@ -104,8 +117,8 @@ export async function startAttackSite(): Promise<AttackSite> {
     const answer = Object.hasOwn(pages, request.url ?? '') ? pages[request.url!]! : undefined;
     return answer === undefined ? response.writeHead(404).end('not here') : answer(response, request);
   }, isPrivate);
-  const waiting = waitingPages(pauses);
-  const slow = slowPages();
+  const waiting = isSlow ? waitingPages(pauses) : {};
+  const slow = isSlow ? slowPages() : {};
   // Unusual spellings of allowed URLs, each with the path that is requested.
   const missing = {
     '/not-here': '/not-here',
@@ -139,6 +152,16 @@ export async function startAttackSite(): Promise<AttackSite> {
       await Promise.all([site.stop(), other.stop()]);
     },
   };
+}
+
+/** Starts a site whose pages make a browser request blocked URLs; `browserAttacks` lists them. */
+export async function startBrowserAttackSite(): Promise<Pick<AttackSite, 'origin' | 'requests' | 'stop'>> {
+  const isBlocked = (path: string) => path.startsWith('/private');
+  return startLogged((response, { url = '' }) => {
+    const answer = attackPages[url];
+    if (answer !== undefined) return answer(response);
+    return response.writeHead(isBlocked(url) ? 200 : 404, { 'content-type': 'text/html' }).end();
+  }, isBlocked);
 }
 
 /** Allowed pages that are reached only by a redirect, a base URL or an unusual spelling. */
@@ -241,6 +264,8 @@ function hostileLinks(host: string, other: string): string[] {
       `https://${host}/private`,
       `ftp://${host}/private`,
       `ws://${host}/private`,
+      // A path that looks like the URL of an allowed page.
+      `http://${host}//${host}/private/open`,
       `//${other}/`,
       `http://${other}/private`,
     ],

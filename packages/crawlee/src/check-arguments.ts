@@ -1,4 +1,4 @@
-import { notOptions } from '@maycrawl/core/option-error';
+import { checkOptionNames, notOptions } from '@maycrawl/core/option-error';
 import type { Gate } from '@maycrawl/gate';
 
 /** @throws TypeError if `gate` is no gate, such as the promise of one. */
@@ -13,7 +13,5 @@ export function assertGate(where: string, gate: Gate): void {
 export function checkNames(where: string, options: object, names: readonly string[]): void {
   if (typeof options !== 'object' || options === null)
     throw new TypeError(`${where}: ${notOptions(options === null ? 'null' : typeof options)}`);
-  const unknown = Object.keys(options).find((name) => !names.includes(name));
-  if (unknown === undefined) return;
-  throw new TypeError(`${where}: no option is called ${JSON.stringify(unknown)}; known are ${names.join(', ')}`);
+  checkOptionNames(where, options, names);
 }

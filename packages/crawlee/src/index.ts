@@ -12,4 +12,4 @@
  */
 
 export { type FindOptions, RobotsTxtFile } from './robots-txt-file.js';
-export { type CrawlerClass, type WithGateOptions, withGate } from './with-gate.js';
+export { type CrawlerClass, type SkippedRequest, type WithGateOptions, withGate } from './with-gate.js';

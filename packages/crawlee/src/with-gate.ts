@@ -1,7 +1,15 @@
 import { canParseUrl, isHttp } from '@maycrawl/core/url';
-import { type Gate, type Pace, RobotsBlockedError, type Turn, type TurnResponse } from '@maycrawl/gate';
+import {
+  type Gate,
+  type GateVerdict,
+  type Pace,
+  RobotsBlockedError,
+  type Turn,
+  type TurnResponse,
+} from '@maycrawl/gate';
 import { assertGate, checkNames } from './check-arguments.js';
 import { crawlerName } from './crawler-name.js';
+import { type CrawlLog, ReasonLog } from './reason-log.js';
 import { RobotsTxtFile } from './robots-txt-file.js';
 
 /** A crawler class of Crawlee, such as `CheerioCrawler`. */
@@ -10,7 +18,9 @@ export type CrawlerClass = abstract new (...args: never[]) => object;
 /** The part of a crawler that this module uses. Crawlee's types declare the members as protected. */
 interface Crawler {
   _runRequestHandler(context: CrawlingContext): Promise<void>;
+  handleSkippedRequest(skipped: SkippedRequest): Promise<void>;
   respectRobotsTxtFile: boolean | { userAgent?: string };
+  readonly log: CrawlLog;
   /** Only in crawlers that request pages by HTTP or in a browser. */
   preNavigationHooks?: NavigationHook[];
 }
@@ -18,6 +28,16 @@ interface Crawler {
 interface CrawlingContext {
   readonly request: { readonly url: string; readonly skipNavigation?: boolean; noRetry?: boolean };
   readonly response?: unknown;
+}
+
+/**
+ * What `onSkippedRequest` of a crawler of `withGate` receives. `reason` is Crawlee's: `robotsTxt` if the gate blocked the
+ * URL. `verdict` says why then, such as the rule with its line, or that robots.txt answers 503; otherwise it is undefined.
+ */
+export interface SkippedRequest {
+  readonly url: string;
+  readonly reason: string;
+  readonly verdict?: GateVerdict;
 }
 
 type NavigationHook = (context: CrawlingContext, options: GotOptions) => Promise<void>;
@@ -41,6 +61,9 @@ export interface WithGateOptions {
  * link that is enqueued. Crawlers that request pages with Crawlee's default HTTP client also check each redirect: if it
  * leads to a blocked page, the request fails with the reason, without a retry.
  *
+ * Why a URL is skipped is logged as a warning, once for each rule and each failure of robots.txt, and passed to
+ * `onSkippedRequest` as `verdict`.
+ *
  * The option `respectRobotsTxtFile` is true by default, which means the gate's crawler; `{ userAgent }` names another
  * one, and false turns the checks off. Close the gate after the crawl.
  *
@@ -59,6 +82,7 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
   const Base = Crawler as unknown as new (options?: object, ...rest: unknown[]) => Crawler;
   const Gated = class extends Base {
     readonly #turns: WeakMap<object, Turn> = new WeakMap();
+    readonly #reasons: ReasonLog = new ReasonLog();
 
     constructor(options: Partial<Pick<Crawler, 'respectRobotsTxtFile'>> = {}, ...rest: unknown[]) {
       const { respectRobotsTxtFile = true } = options;
@@ -83,7 +107,9 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
     }
 
     async #takeTurn(request: CrawlingContext['request'], url: string | URL): Promise<void> {
+      const { crawler } = this.#crawlerOption();
       try {
+        if (turns?.delay === undefined) await this.#reasons.logCrawlDelay(this.log, gate, url, crawler);
         this.#turns.set(request, await gate.turn(url, { ...turns, ...this.#crawlerOption() }));
       } catch (error) {
         if (error instanceof RobotsBlockedError) request.noRetry = true;
@@ -109,6 +135,17 @@ export function withGate<C extends CrawlerClass>(Crawler: C, gate: Gate, options
         throw new RobotsBlockedError(verdict);
       };
       got.hooks = { ...got.hooks, beforeRedirect: [...(got.hooks?.beforeRedirect ?? []), check] };
+    }
+
+    /** Overrides a method of BasicCrawler, which passes the URL to the callbacks of the user. */
+    override async handleSkippedRequest(skipped: SkippedRequest): Promise<void> {
+      if (skipped.reason !== 'robotsTxt') return super.handleSkippedRequest(skipped);
+      const verdict = await gate.check(skipped.url, this.#crawlerOption().crawler);
+      // A new robots.txt may allow it by now.
+      if (verdict.allowed) return super.handleSkippedRequest(skipped);
+      this.#reasons.logBlocked(this.log, verdict);
+      // `enqueueLinks` passes the same object to the callback of its options.
+      return super.handleSkippedRequest(Object.assign(skipped, { verdict }));
     }
 
     /** Overrides a protected method of BasicCrawler, which caches a file for the whole run and allows all if it fails. */
