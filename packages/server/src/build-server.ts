@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import swagger from '@fastify/swagger';
-import { fastify, LogController, type RawServerDefault } from 'fastify';
+import { type FastifyReply, type FastifyRequest, fastify, LogController, type RawServerDefault } from 'fastify';
 import { CLIENT, Clients } from './access/clients.js';
 import { createAccess } from './access/create-access.js';
 import { addRequestMemory, createReserve } from './access/request-memory.js';
@@ -14,6 +14,7 @@ import { addAnswerHeaders, addProblemHandlers, sendProblem, targetProblem } from
 import { parseQueryString, queryProblem } from './http/query-string.js';
 import { addSlowClientLimits } from './http/slow-clients.js';
 import { serializerCompiler, validatorCompiler } from './http/validator-compiler.js';
+import { mcpHost } from './mcp/mcp-host.js';
 import { createInternalErrorLog } from './operation/internal-error-log.js';
 import { findTracing, observe, observeInvalid } from './operation/observation.js';
 import { ServiceMetrics } from './operation/service-metrics.js';
@@ -24,7 +25,9 @@ import { addDiff } from './routes/diff.js';
 import { addDocs } from './routes/docs.js';
 import { addEvaluate } from './routes/evaluate.js';
 import { addHealth } from './routes/health.js';
+import { addHistory } from './routes/history.js';
 import { addLint } from './routes/lint.js';
+import { addMcp } from './routes/mcp.js';
 import { addMetrics } from './routes/metrics.js';
 import { addPages } from './routes/pages.js';
 import { addPolicy } from './routes/policy.js';
@@ -39,17 +42,20 @@ import type { ServerOptions } from './server-options.js';
 import type { App } from './service/app.js';
 import { DEFAULT_TIMEOUTS, type Service } from './service/service.js';
 import { shippedFolder, shippedModule } from './service/shipped-files.js';
+import { crawlerOfUserAgent } from './verdicts/check-crawler.js';
+import { WORKER } from './worker-script.js';
 import { poolLimits } from './workers/heavy-limits.js';
-import { createHeavyWork } from './workers/heavy-work.js';
+import { createHeavyWork, createJobAnswers } from './workers/heavy-work.js';
+import type { AnswerJob } from './workers/job.js';
+import { pageTextIn } from './workers/page-text-in.js';
 import { createDecide } from './workers/rules-lookups.js';
 import { WorkerPool } from './workers/worker-pool.js';
 
 /** Bytes of a body that is not a stream. */
 const BODY_LIMIT = 2 * 1_024 * 1_024;
 
-/** The built pages and the module of the threads, beside the built service and beside the bundled command. */
+/** The built pages, beside the built service and beside the bundled command. */
 const PAGE = new URL('../page/', import.meta.url);
-const WORKER = new URL('./workers/worker.js', import.meta.url);
 
 /**
  * Returns the service as a Fastify application that does not listen yet: call its `listen`, or test it with `inject`.
@@ -66,7 +72,9 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const budget = new MemoryBudget(options.memoryBytes ?? defaultMemoryBudget());
   const reserve = createReserve(budget, clients);
   const connections = () => promisify(app.server.getConnections.bind(app.server))();
-  const metrics = new ServiceMetrics({ gate, slots: clients.slots, pool, budget, version, isStoreUp, connections });
+  const { slots } = clients;
+  const { watch } = options;
+  const metrics = new ServiceMetrics({ gate, slots, pool, budget, version, isStoreUp, connections, watch, now });
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts };
   const service: Service = {
     gate,
@@ -137,6 +145,22 @@ export async function buildServer(options: ServerOptions): Promise<App> {
   const metricsText = metricsOfAll === undefined ? () => metrics.text() : metricsOfAll(() => metrics.values());
   const errors = createInternalErrorLog(app.log, options.logsUrls ?? false);
   const heavy = createHeavyWork(pool, (request) => clients.of(request).name, reserve, errors.add);
+  const answer = createJobAnswers(pool, errors.add);
+  const { rulePage, userAgent = `maycrawl/${version}` } = options;
+  const { fetchesAs = crawlerOfUserAgent(userAgent) } = options;
+  const hostOf = (request: FastifyRequest, reply: FastifyReply) => {
+    const { name } = clients.of(request);
+    const work = (job: AnswerJob, signal: AbortSignal) => answer(job, name, signal);
+    const setup = {
+      ...service.of(request, reply),
+      crawler: fetchesAs,
+      userAgent,
+      work,
+      pageText: pageTextIn(pool, name),
+    };
+    const report = (error: unknown) => request.log.error({ err: error }, 'a tool failed');
+    return mcpHost(setup, { version, gate, rulePage, report });
+  };
   app.addHook('onClose', async () => {
     errors.close();
     await metrics.close();
@@ -148,9 +172,11 @@ export async function buildServer(options: ServerOptions): Promise<App> {
     addEvaluate(app, service, heavy, errors.add);
     addRobots(app, service);
     addSitemaps(app, service);
+    addHistory(app, service, options.history ?? (async () => undefined));
     addPolicy(app, service, heavy);
     addLint(app, heavy);
     addDiff(app, heavy);
+    addMcp(app, hostOf, service.timeouts);
     addCrawlers(app);
     addRules(app);
     addHealth(app, service, state, isStoreUp);

@@ -9,6 +9,8 @@
  */
 
 export { buildServer } from './build-server.js';
+export type { WatchedSiteReading, WatchReadings } from './operation/watch-metrics.js';
 export type { ServerOptions } from './server-options.js';
 export type { App } from './service/app.js';
 export type { Timeouts } from './service/service.js';
+export type { FindHistory, WatchedRun, WatchedRuns, WatchHistory } from './service/watch-history.js';

@@ -8,6 +8,7 @@ import type { ClientService } from '../src/service/service.js';
 import { DEFAULT_TIMEOUTS } from '../src/service/service.js';
 import { answerStream } from '../src/streams/answer-stream.js';
 import { byteAnswers, lineAnswers } from '../src/verdicts/line-answers.js';
+import { ENGLISH_VERDICTS } from '../src/verdicts/verdict-words.js';
 import { poolLimits } from '../src/workers/heavy-limits.js';
 import { createDecide } from '../src/workers/rules-lookups.js';
 import { WorkerPool } from '../src/workers/worker-pool.js';
@@ -157,7 +158,7 @@ test('lines that are answered at once have the answers of single lines, whatever
       const answerBytes = own === service ? undefined : byteAnswers(own.gate, crawler, 'brief');
       const { turn } = own;
       const options = { idleTimeout: 60_000, stallTimeout: 60_000, turn, onCut: () => undefined, answerBytes };
-      const stream = answerStream(chunks, lineAnswers(own, crawler, 'brief'), options);
+      const stream = answerStream(chunks, lineAnswers({ ...own, words: ENGLISH_VERDICTS }, crawler, 'brief'), options);
       return Buffer.concat((await stream.toArray()).map((block) => Buffer.from(block))).toString('utf8');
     };
     const expected = await answer(service);

@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { describe, expect, test } from 'vitest';
+import type { WatchHistory } from '../src/index.js';
 import type { ApiDocument, JsonSchema, Operation } from './api-fields.js';
 import { ODD_TEXTS, oddValue, schemaValue } from './schema-values.js';
 import { openService, ROBOTS, startSite } from './server-fixture.js';
@@ -17,6 +18,26 @@ const LINES_TYPE = 'application/x-ndjson';
 const ADVICE =
   /expected|send|did you mean|known are|is required|is missing|must|at most|percent-encode|write|is for |is not valid base64|use /;
 
+const HASH = '5b9d31429923bad347f33adba2071b45';
+const TIME = '2026-11-28T12:00:00Z';
+const EVIDENCE = { source: 'check', kind: 'unreachable', status: 503, hops: [{ url: 'http://a.example/' }] };
+const ENTRY = {
+  from: TIME,
+  to: TIME,
+  count: 1,
+  longestGap: 0,
+  evidence: EVIDENCE,
+  size: null,
+  before: null,
+  change: null,
+};
+/** A failed check of each site, at any time. */
+const HISTORY: WatchHistory = {
+  page: async () => ({ runs: [{ from: Date.parse(TIME), load: async () => () => ENTRY }], next: Date.parse(TIME) }),
+  seenAt: async (origin) => ({ origin, at: TIME, seen: ENTRY, nextCheck: null, file: null }),
+  version: async (hash) => (hash === HASH ? Buffer.from(ROBOTS) : undefined),
+};
+
 interface Place {
   readonly path: string;
   readonly method: 'GET' | 'POST';
@@ -30,7 +51,7 @@ interface Generated {
 }
 
 async function open(access = {}) {
-  const { app } = await openService({ access });
+  const { app } = await openService({ access, history: async () => HISTORY });
   const document: ApiDocument = (await app.inject({ url: '/openapi.json' })).json();
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
   ajv.addSchema(document as object, 'api');
@@ -95,7 +116,11 @@ function textsOf(origin: string) {
   const byName: Readonly<Record<string, fc.Arbitrary<string>>> = {
     ...Object.fromEntries(['url', 'urls', 'robotsUrl'].map((name) => [name, url])),
     ...Object.fromEntries(['crawler', 'crawlers', 'name'].map((name) => [name, crawler])),
-    ...Object.fromEntries(['robots', 'before', 'after'].map((name) => [name, file])),
+    ...Object.fromEntries(['robots', 'after'].map((name) => [name, file])),
+    // A file of a comparison, a time of the history.
+    before: fc.oneof(file, fc.constant(TIME)),
+    at: fc.constant(TIME),
+    hash: fc.constantFrom(HASH, '0'.repeat(32)),
     ...Object.fromEntries(
       ['robotsBase64', 'beforeBase64', 'afterBase64'].map((name) => [
         name,

@@ -100,7 +100,7 @@ test.each(['constant upload', 'JSON answer'])('a reader that stalls is disconnec
     upload();
   }
   const connections = () => new Promise<number>((resolve) => app.server.getConnections((_, count) => resolve(count)));
-  await expect.poll(connections, { timeout: 20_000 }).toBe(0);
+  await expect.poll(connections).toBe(0);
 });
 
 test('a client that goes away stops its fetches and the sitemap walk', async () => {
@@ -116,14 +116,14 @@ test('a client that goes away stops its fetches and the sitemap walk', async () 
   const slow = origin.replace('127.0.0.1', 'localhost');
   const { sent, port } = await openStream();
   sent.write(`{"url":"${slow}/x"}\n`);
-  await expect.poll(() => open, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => open).toBe(1);
   sent.destroy();
-  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => open).toBe(0);
   const walk = request({ port, path: `/v1/sitemaps?url=${origin}` }).end();
   walk.on('error', () => undefined);
-  await expect.poll(() => open, { timeout: 20_000 }).toBe(1);
+  await expect.poll(() => open).toBe(1);
   walk.destroy();
-  await expect.poll(() => open, { timeout: 20_000 }).toBe(0);
+  await expect.poll(() => open).toBe(0);
 });
 
 test('lines that wait take bounded memory: a silent site stops the upload', async () => {
@@ -142,7 +142,7 @@ test('lines that wait take bounded memory: a silent site stops the upload', asyn
   const stream = answerStream(Readable.from(upload()), answerLine, options);
   cleanUps.push(() => stream.destroy());
   stream.resume();
-  await expect.poll(() => asked, { timeout: 20_000 }).toBeGreaterThan(20);
+  await expect.poll(() => asked).toBeGreaterThan(20);
   const before = sent;
   await new Promise((resolve) => setImmediate(resolve));
   expect(sent).toBe(before);

@@ -1,19 +1,22 @@
 import type { Crawler, Verdict } from '@maycrawl/core';
 import type { UsageHeaders } from '@maycrawl/core/usage';
 import {
+  type AllowedFetch,
   type AnswerSource,
   decidedUrl,
   type EngineFailure,
+  fetchAllowed,
   type Gate,
   type GateVerdict,
   type OriginRobots,
+  type PageResponse,
   type RulesAnswer,
   type RulesDecider,
   type SitemapReport,
 } from '@maycrawl/gate';
 import { MAX_STEPS_AT_ONCE } from '../scheduling/turns.js';
 import type { FetchSlots } from './fetch-slots.js';
-import { redactedReport, redactedRobots, redactedVerdict } from './redact.js';
+import { redactedError, redactedReport, redactedRobots, redactedVerdict } from './redact.js';
 
 export interface RulesSummary
   extends RulesAnswer,
@@ -49,6 +52,13 @@ export interface ClientGateSetup {
   readonly showsAddresses: boolean;
 }
 
+/** How a page is fetched. */
+export interface PageFetch {
+  readonly crawler: string | undefined;
+  readonly signal: AbortSignal;
+  readonly maxRedirects: number;
+}
+
 const NO_LOOKUP: RulesSummary = {
   allowed: false,
   reason: 'rule',
@@ -57,6 +67,9 @@ const NO_LOOKUP: RulesSummary = {
   describeRules: () => ({ rule: undefined, overruled: [], overruledCount: 0 }),
   explain: () => '',
 };
+
+/** Pages that were asked for. Each holds a slot of its own, also of the same URL: it waits for its turn of the host. */
+let pages = 0;
 
 /**
  * The gate as one client sees it: fetches wait for a slot of the client, lookups that may take long for its turn or for a
@@ -147,6 +160,38 @@ export class ClientGate {
     } finally {
       end();
     }
+  }
+
+  /**
+   * Requests a page as `fetchAllowed` of the gate does, one page of a host at a time. Fetches of robots.txt and of the
+   * page wait for a slot of the client.
+   *
+   * @throws as `fetchAllowed` does
+   */
+  async fetchAllowed<R extends PageResponse>(
+    url: string,
+    request: (url: string, signal?: AbortSignal) => Promise<R>,
+    { crawler, signal, maxRedirects }: PageFetch,
+  ): Promise<AllowedFetch<R>> {
+    const urls: string[] = [];
+    const decide = this.#decider(signal);
+    const options = { maxRedirects: 0, pace: true, signal, decide, ...(crawler !== undefined && { crawler }) };
+    for (let next = url; ; ) {
+      await this.load(next, signal);
+      const call = () => fetchAllowed(this.#gate, next, request, options);
+      const fetched = await this.#setup.slots.run(this.#client, `page ${++pages}`, signal, call).catch((error) => {
+        throw this.#setup.showsAddresses ? error : redactedError(error);
+      });
+      urls.push(...fetched.urls);
+      const { redirect, response } = fetched;
+      if (redirect === undefined || urls.length > maxRedirects) return { ...this.#shown(fetched), urls };
+      response?.body?.destroy?.();
+      next = redirect;
+    }
+  }
+
+  #shown<R>(fetched: AllowedFetch<R>): AllowedFetch<R> {
+    return this.#setup.showsAddresses ? fetched : { ...fetched, verdict: redactedVerdict(fetched.verdict) };
   }
 
   #check(...[url, crawler, options]: Check): Promise<ServiceVerdict> {

@@ -7,7 +7,7 @@ import type {
   RulesAnswer,
   SitemapReport,
 } from '@maycrawl/gate';
-import { failureText } from '@maycrawl/gate';
+import { failureText, GateConnectError } from '@maycrawl/gate';
 
 /** Does not say which address or port was refused, nor why, so that clients cannot map a network. */
 const REFUSED: FailureDetail = { id: 'refusedByService' };
@@ -22,6 +22,12 @@ export function redactedVerdict<Rules extends RulesAnswer>(verdict: GateVerdict<
     // What others made of it may have the address.
     basis: undefined,
   };
+}
+
+/** Returns an error of a page request. */
+export function redactedError(error: unknown): unknown {
+  const isRefusal = error instanceof GateConnectError && error.kind === 'refused';
+  return isRefusal ? new GateConnectError('refused', failureText(REFUSED)) : error;
 }
 
 export function redactedRobots(robots: OriginRobots): OriginRobots {
@@ -43,7 +49,7 @@ export function redactedReport(report: SitemapReport): SitemapReport {
 }
 
 function redactedFailure(failure: FetchFailure): FetchFailure {
-  return { ...failure, detail: failureText(REFUSED), permittedBy: undefined };
+  return { ...failure, detail: failureText(REFUSED), message: REFUSED, permittedBy: undefined };
 }
 
 function withoutAddress(hop: Hop): Hop {

@@ -5,6 +5,7 @@ import { MAX_FIELDS, MAX_VALUES } from '../http/json-body.js';
 const TAGS = [
   { name: 'verdicts', description: 'May a crawler fetch a URL, and why?' },
   { name: 'robots.txt', description: 'The cached robots.txt of a site, and the sitemaps that it names.' },
+  { name: 'history', description: 'What watchers saw of a robots.txt, and when.' },
   {
     name: 'owners',
     description: 'For the owners of sites: what a file allows, its mistakes, and what an edit changes.',

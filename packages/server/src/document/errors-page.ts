@@ -37,6 +37,11 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   forbidden: 'The service does not permit this request, such as one with a foreign Host header or from a web page.',
   'not-found': 'The path is no route of this service. The API page lists all routes.',
   'no-robots-file': 'The file was requested as text, and the site has none: everything is allowed.',
+  'no-history':
+    'Watchers keep the history, in the store of the service or in that of the config of --watch, and there is none. ' +
+    'To have one, start the service with --watch.',
+  'no-such-version':
+    'No watcher stored a file with this hash, or it was removed since, because it is older than the history is kept.',
   'method-not-allowed': 'The path exists, with other methods: the header Allow lists them.',
   'request-timeout':
     'The headers or the body did not arrive in time, or no line of a stream came for too long. Send the request again.',
@@ -59,6 +64,9 @@ export const PROBLEM_HELP: Readonly<Record<ProblemCode, string>> = {
   'robots-unreachable':
     'The file was requested as text, and everything on the site is blocked, because robots.txt cannot be fetched. Do not ' +
     'use an old copy. Ask again after the seconds in Retry-After.',
+  'history-unavailable':
+    'The store of the history is away or fails: the log of the service has the cause. Ask again after the seconds in ' +
+    'Retry-After. Do not conclude anything about what a site served.',
   busy:
     'Too much work is waiting, answers of this client that it has not read take its part of the memory, or a lookup by a ' +
     'hostile file took too long. Ask again after the seconds in Retry-After.',

@@ -67,6 +67,8 @@ function describe(
       return { field, detail: `expected ${(params.allowedValues as string[]).join(' or ')}, got ${shownValue(data)}` };
     case 'type':
       return { field, detail: `expected ${[params.type].flat().join(' or ')}, got ${shownValue(data)}` };
+    case 'format':
+      return { field, detail: `expected a ${params.format}, such as 2026-11-28T12:00:00Z, got ${shownValue(data)}` };
     default:
       return { field, detail: `${message ?? 'is not valid'}, got ${shownValue(data)}` };
   }

@@ -14,6 +14,8 @@ export const PROBLEMS = {
   forbidden: { status: 403, title: 'This request is not permitted' },
   'not-found': { status: 404, title: 'There is no such route' },
   'no-robots-file': { status: 404, title: 'There is no robots.txt' },
+  'no-history': { status: 404, title: 'This service has no history of sites' },
+  'no-such-version': { status: 404, title: 'There is no such version' },
   'method-not-allowed': { status: 405, title: 'The route has another method' },
   'request-timeout': { status: 408, title: 'The request did not arrive in time' },
   'too-large': { status: 413, title: 'The request is too large' },
@@ -26,6 +28,7 @@ export const PROBLEMS = {
   internal: { status: 500, title: 'The service failed' },
   'not-yet-known': { status: 503, title: 'The answer is not known yet' },
   'robots-unreachable': { status: 503, title: 'The robots.txt of the site cannot be used' },
+  'history-unavailable': { status: 503, title: 'The history cannot be read now' },
   busy: { status: 503, title: 'The service is busy' },
   draining: { status: 503, title: 'The service is shutting down' },
 } as const;

@@ -5,6 +5,7 @@ import type { MemoryBudget } from '../scheduling/memory-budget.js';
 import type { WorkerPool } from '../workers/worker-pool.js';
 import { addProcessMetrics } from './process-metrics.js';
 import { type Readings, readingsOf } from './readings.js';
+import { addWatchMetrics, type WatchReadings } from './watch-metrics.js';
 
 export interface AnsweredRequest {
   readonly method: string;
@@ -26,6 +27,9 @@ export interface MetricSources {
   readonly connections: () => Promise<number>;
   readonly budget: Pick<MemoryBudget, 'held'>;
   readonly version: string;
+  /** Undefined if nothing is watched in this process. */
+  readonly watch: WatchReadings | undefined;
+  readonly now: () => number;
 }
 
 interface Instruments {
@@ -102,6 +106,8 @@ async function createInstruments(sources: MetricSources): Promise<Instruments> {
   });
   const readings = readingsOf(client, registers);
   addGateMetrics(readings, sources);
+  const { watch, now } = sources;
+  if (watch !== undefined) addWatchMetrics(client, registers, readings, watch, now);
   const stopMeasuring = addProcessMetrics(client, registers, readings, sources.version);
   return {
     registry,

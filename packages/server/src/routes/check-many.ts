@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { UsageHeaders } from '@maycrawl/core/usage';
 import type { AnswerSource } from '@maycrawl/gate';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { inLanguage, LanguageHeaders, languageHeaders, languageOf } from '../http/answer-language.js';
 import { LINES_TYPE, startAnswer } from '../http/lines.js';
 import { fieldProblem } from '../http/problem.js';
 import {
@@ -25,6 +26,7 @@ import { checkCount, UrlListCheck } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { byteAnswers, type Detail, deferredAnswer, lineAnswers } from '../verdicts/line-answers.js';
 import { pageOf } from '../verdicts/usage-json.js';
+import { loadVerdictWords, type VerdictWords } from '../verdicts/verdict-words.js';
 import { CHECK_SUMMARY } from './check.js';
 
 const SCHEMA = {
@@ -32,12 +34,14 @@ const SCHEMA = {
   summary: `${CHECK_SUMMARY} For a list, or for a stream of any length.`,
   tags: ['verdicts'],
   querystring: CheckManyQuery,
+  headers: LanguageHeaders,
   body: {
     content: { 'application/json': { schema: Named(CheckManyBodyObject) }, [LINES_TYPE]: { schema: LinesBody } },
   },
   response: {
     200: {
       description: 'The verdicts.',
+      headers: languageHeaders,
       content: {
         'application/json': { schema: Named(CheckManyAnswer) },
         [LINES_TYPE]: { schema: AnswerLines },
@@ -51,12 +55,14 @@ export function addCheckMany(app: App, shared: Service): void {
   app.post('/v1/check', { schema: SCHEMA }, async (request, reply) => {
     const service = shared.of(request, reply);
     const { detail = 'full', crawler, wait, usage = false } = request.query;
+    const language = languageOf(request);
+    const words = await loadVerdictWords(language);
     reply.header('cache-control', 'no-store');
     const body = request.body as CheckManyBody | Readable;
     if (body instanceof Readable) {
       const name = crawler === undefined ? service.crawler : checkCrawler(crawler, 'query.crawler');
       if (wait !== undefined) throw fieldProblem('query.wait', 'is for JSON bodies: a stream is answered line by line');
-      return sendLines(request, reply, body, { service, name, detail, usage });
+      return sendLines(request, inLanguage(reply, language), body, { service, words, name, detail, usage });
     }
     if (crawler !== undefined) throw fieldProblem('query.crawler', 'is for streams: write crawlers in the body');
     service.reserve(LIST_BYTES);
@@ -64,8 +70,11 @@ export function addCheckMany(app: App, shared: Service): void {
     const { urls, crawlers = [service.crawler] } = body;
     await checkList(urls, crawlers, service);
     const sources = await within(wait, loadAll(urls, service, signal));
-    const answers = answersTo({ urls, crawlers }, { sources, detail, page: pageOf({ usage }) }, service, signal);
-    return reply.type('application/json').send(answers as never);
+    const listed = { sources, detail, words, page: pageOf({ usage }) };
+    const answers = answersTo({ urls, crawlers }, listed, service, signal);
+    return inLanguage(reply, language)
+      .type('application/json')
+      .send(answers as never);
   });
 }
 
@@ -74,6 +83,7 @@ const LIST_BYTES = 524_288;
 
 interface LinesRequest {
   readonly service: ClientService;
+  readonly words: VerdictWords;
   readonly name: string;
   readonly detail: Detail;
   readonly usage: boolean;
@@ -83,14 +93,15 @@ function sendLines(
   { raw: { socket } }: FastifyRequest,
   reply: FastifyReply,
   body: Readable,
-  { service, name, detail, usage }: LinesRequest,
+  { service, words, name, detail, usage }: LinesRequest,
 ): FastifyReply {
-  const { uploadIdle, readStall } = service.timeouts;
-  const stream = answerStream(body, lineAnswers(service, name, detail, usage), {
+  const { gate, now, timeouts } = service;
+  const { uploadIdle, readStall } = timeouts;
+  const stream = answerStream(body, lineAnswers({ gate, now, words }, name, detail, usage), {
     idleTimeout: uploadIdle,
     stallTimeout: readStall,
     turn: service.turn,
-    answerBytes: byteAnswers(service.gate, name, detail, usage),
+    answerBytes: byteAnswers(gate, name, detail, usage),
     onCut: () => reply.raw.once('finish', () => socket.destroySoon()),
   });
   return startAnswer(reply, LINES_TYPE, stream);
@@ -107,28 +118,28 @@ async function checkList(urls: readonly string[], crawlers: readonly string[], {
 interface ListedAnswers {
   readonly sources: ReadonlyMap<string, AnswerSource>;
   readonly detail: Detail;
+  readonly words: VerdictWords;
   /** Given if answers have the use of the page. */
   readonly page: UsageHeaders | undefined;
 }
 
 function answersTo(
   { urls, crawlers }: Required<CheckManyBody>,
-  { sources, detail, page }: ListedAnswers,
+  { sources, detail, words, page }: ListedAnswers,
   service: ClientService,
   signal: AbortSignal,
 ): Readable {
   const { length } = crawlers;
+  const { gate, now } = service;
   const urlOf = (index: number) => urls[Math.floor(index / length)]!;
   return answerList({
     count: urls.length * length,
     answer: (index) => {
       const url = urlOf(index);
       const asked = { url, crawler: crawlers[index % length]!, page };
-      const answer = deferredAnswer(service, asked, detail, signal, sources.get(url));
+      const answer = deferredAnswer({ gate, now, words }, asked, detail, signal, sources.get(url));
       // It is most likely in memory for the other crawlers as well.
-      return index % length > 0 || service.gate.isCached(url)
-        ? answer
-        : service.gate.load(url, signal).then(() => answer);
+      return index % length > 0 || gate.isCached(url) ? answer : gate.load(url, signal).then(() => answer);
     },
     lengthOf: (index) => urlOf(index).length,
     turn: service.turn,

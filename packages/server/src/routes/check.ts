@@ -1,11 +1,13 @@
+import type { Language } from '@maycrawl/lint/languages';
 import type { FastifyReply } from 'fastify';
 import type { ServiceVerdict } from '../access/client-gate.js';
+import { inLanguage, LanguageHeaders, languageHeaders, languageOf } from '../http/answer-language.js';
 import { fieldProblem } from '../http/problem.js';
 import { cacheControl } from '../http/send-json.js';
 import { CheckAnswer } from '../schemas/check-many.js';
-import { MAX_GET_ANSWERS, Named } from '../schemas/primitives.js';
+import { MAX_GET_ANSWERS } from '../schemas/primitives.js';
 import { CheckQuery } from '../schemas/query.js';
-import { apiProblems } from '../schemas/responses.js';
+import { apiProblems, jsonBody } from '../schemas/responses.js';
 import type { App } from '../service/app.js';
 import { loadAll } from '../service/load-all.js';
 import type { ClientService, Service } from '../service/service.js';
@@ -14,7 +16,9 @@ import { type Asked, answerText, withSource } from '../verdicts/answer.js';
 import { checkCount, checkUrls } from '../verdicts/asked-url.js';
 import { checkCrawler } from '../verdicts/check-crawler.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
+import { eachVerdict } from '../verdicts/each-verdict.js';
 import { pageOf } from '../verdicts/usage-json.js';
+import { loadVerdictWords, type VerdictWords } from '../verdicts/verdict-words.js';
 
 export const CHECK_SUMMARY = 'May these crawlers fetch these URLs, and why?';
 
@@ -23,7 +27,11 @@ const SCHEMA = {
   summary: CHECK_SUMMARY,
   tags: ['verdicts'],
   querystring: CheckQuery,
-  response: { 200: Named(CheckAnswer), ...apiProblems('not-yet-known', 'draining') },
+  headers: LanguageHeaders,
+  response: {
+    200: { description: 'The verdicts.', headers: languageHeaders, ...jsonBody(CheckAnswer) },
+    ...apiProblems('not-yet-known', 'draining'),
+  },
 };
 
 export function addCheck(app: App, shared: Service): void {
@@ -34,12 +42,17 @@ export function addCheck(app: App, shared: Service): void {
     (request, reply) => {
       const service = shared.of(request, reply);
       const asked = askedOf(request.query, service.crawler);
+      const language = languageOf(request);
       const [only] = asked;
-      const verdict = asked.length === 1 ? service.gate.tryCheck(only!.url, only!.crawler, only!.page) : undefined;
-      if (verdict === undefined) return fetchedAnswers(reply, asked, service, request.query.wait) as never;
+      // The words of another language may have to be loaded.
+      const isDirect = asked.length === 1 && language === 'en';
+      const verdict = isDirect ? service.gate.tryCheck(only!.url, only!.crawler, only!.page) : undefined;
+      if (verdict === undefined)
+        return fetchedAnswers(reply, asked, { service, language }, request.query.wait) as never;
       const { validUntil, failure } = verdict;
       const texts = [textOf(only!, verdict, service.now())];
-      return answersJson(reply, { texts, validUntil, isReachable: failure === undefined }, service) as never;
+      const answers = { texts, validUntil, isReachable: failure === undefined };
+      return answersJson(inLanguage(reply, language), answers, service) as never;
     },
   );
 }
@@ -54,10 +67,12 @@ interface Answers {
 async function fetchedAnswers(
   reply: FastifyReply,
   asked: readonly Asked[],
-  service: ClientService,
+  { service, language }: { readonly service: ClientService; readonly language: Language },
   wait: number | undefined,
 ): Promise<string> {
-  return answersJson(reply, await within(wait, makeAnswers(asked, service, clientSignal(reply))), service);
+  const words = await loadVerdictWords(language);
+  const answers = await within(wait, makeAnswers(asked, service, words, clientSignal(reply)));
+  return answersJson(inLanguage(reply, language), answers, service);
 }
 
 function answersJson(reply: FastifyReply, { texts, validUntil, isReachable }: Answers, { now }: ClientService): string {
@@ -66,31 +81,23 @@ function answersJson(reply: FastifyReply, { texts, validUntil, isReachable }: An
 }
 
 /** Fetches the sites, and makes the verdicts one after the other, because each may be large. */
-async function makeAnswers(asked: readonly Asked[], service: ClientService, signal: AbortSignal): Promise<Answers> {
-  const { gate, now, turn, reserve } = service;
+async function makeAnswers(
+  asked: readonly Asked[],
+  service: ClientService,
+  words: VerdictWords,
+  signal: AbortSignal,
+): Promise<Answers> {
+  const { now, reserve } = service;
   const sources = await loadAll([...new Set(asked.map(({ url }) => url))], service, signal);
   const texts: string[] = [];
   let [validUntil, isReachable] = [Number.POSITIVE_INFINITY, true];
-  const add = (verdict: ServiceVerdict) => {
-    const question = asked[texts.length]!;
-    const text = textOf(question, withSource(verdict, sources.get(question.url)), now());
+  await eachVerdict(asked, service, signal, (question, verdict) => {
+    const text = textOf(question, words.ofSite(withSource(verdict, sources.get(question.url))), now());
     reserve(text.length);
     texts.push(text);
     validUntil = Math.min(validUntil, verdict.validUntil);
     if (verdict.failure !== undefined) isReachable = false;
-  };
-  while (texts.length < asked.length) {
-    await turn((end) => {
-      for (; texts.length < asked.length && performance.now() < end; ) {
-        const { url, crawler, page } = asked[texts.length]!;
-        const verdict = gate.tryCheck(url, crawler, page);
-        if (verdict === undefined) return;
-        add(verdict);
-      }
-    });
-    const next = asked[texts.length];
-    if (next !== undefined) add(await gate.check(next.url, next.crawler, { signal, page: next.page }));
-  }
+  });
   return { texts, validUntil, isReachable };
 }
 

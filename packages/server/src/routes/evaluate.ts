@@ -1,3 +1,4 @@
+import { inLanguage, LanguageHeaders, languageHeaders, languageOf } from '../http/answer-language.js';
 import { sendJson } from '../http/send-json.js';
 import { MAX_STEPS_IN_TURN } from '../scheduling/turns.js';
 import { EvaluateAnswer, type EvaluateBody, EvaluateBodyObject, EvaluateQuery } from '../schemas/evaluate.js';
@@ -9,6 +10,7 @@ import { checkCount } from '../verdicts/asked-url.js';
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { type EvaluationRequest, evaluationOf } from '../verdicts/evaluation.js';
 import type { OnFault } from '../verdicts/given-file.js';
+import { loadVerdictWords, type VerdictWords } from '../verdicts/verdict-words.js';
 import type { HeavyWork } from '../workers/heavy-work.js';
 import type { EvaluateJob } from '../workers/job.js';
 
@@ -20,9 +22,10 @@ const SCHEMA = {
   summary: 'May these crawlers fetch these URLs by this robots.txt? Nothing is fetched.',
   tags: ['verdicts'],
   querystring: EvaluateQuery,
+  headers: LanguageHeaders,
   body: jsonBody(EvaluateBodyObject),
   response: {
-    200: { description: 'The verdicts.', ...jsonBody(EvaluateAnswer) },
+    200: { description: 'The verdicts.', headers: languageHeaders, ...jsonBody(EvaluateAnswer) },
     ...heavyProblems('too-large'),
   },
 };
@@ -31,9 +34,10 @@ export function addEvaluate(app: App, service: Service, heavy: HeavyWork, onFaul
   app.post('/v1/evaluate', { bodyLimit: BODY_LIMIT, schema: SCHEMA }, async (request, reply) => {
     const run = (job: EvaluateJob) => heavy(job, request, reply);
     const { detail = 'full', usage = false } = request.query;
+    const language = languageOf(request);
     const own = service.of(request, reply);
-    const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, { detail, usage });
-    return sendJson(reply, answers) as never;
+    const answers = await evaluate(request.body as EvaluateBody, own, { run, onFault }, { detail, usage, language });
+    return sendJson(inLanguage(reply, language), answers) as never;
   });
 }
 
@@ -46,12 +50,13 @@ async function evaluate(
   body: EvaluateBody,
   { crawler, turn }: ClientService,
   { run, onFault }: Evaluating,
-  answers: Pick<EvaluationRequest, 'detail' | 'usage'>,
+  answers: Pick<EvaluationRequest, 'detail' | 'usage' | 'language'>,
 ): Promise<string | Buffer> {
   const { urls, crawlers = [crawler] } = body;
   checkCount(urls.length, crawlers.length, MAX_ANSWERS, 'body.urls', 'several requests');
   const request = { body, crawlers, ...answers };
-  const answer = isSmall(request) ? await turn(() => evaluateHere(request, onFault)) : undefined;
+  const words = await loadVerdictWords(answers.language);
+  const answer = isSmall(request) ? await turn(() => evaluateHere(request, onFault, words)) : undefined;
   return answer ?? run({ task: 'evaluate', ...request });
 }
 
@@ -67,8 +72,8 @@ function isSmall({ body: { robots, robotsBase64, urls }, crawlers }: EvaluationR
 }
 
 /** Returns the answer; undefined if that may take long. */
-function evaluateHere(request: EvaluationRequest, onFault: OnFault): string | undefined {
-  const { head, length, steps, answer } = evaluationOf(request, onFault);
+function evaluateHere(request: EvaluationRequest, onFault: OnFault, words: VerdictWords): string | undefined {
+  const { head, length, steps, answer } = evaluationOf(request, onFault, words);
   if (steps() > MAX_STEPS_IN_TURN) return undefined;
   const hints = request.detail === 'brief' ? [] : request.crawlers.map(crawlerHint);
   return JSON.stringify({ ...head, answers: Array.from({ length }, (_, i) => answer(i, hints)) });

@@ -13,7 +13,10 @@ const SCHEMA = {
   },
 };
 
-/** Adds `/metrics`: counts and gauges for Prometheus, of all processes of the service. No label contains a host. */
+/**
+ * Adds `/metrics`: counts and gauges for Prometheus, of all processes of the service. No label contains a host, except
+ * those of the sites that the service watches.
+ */
 export function addMetrics(app: App, text: () => Promise<string>): void {
   app.get('/metrics', { schema: SCHEMA }, async (_request, reply) => reply.type(METRICS_TYPE).send(await text()));
 }

@@ -3,7 +3,7 @@ import { Type } from 'typebox';
 import { prefersText } from '../http/prefers-text.js';
 import { Problem } from '../http/problem.js';
 import { cacheControl } from '../http/send-json.js';
-import { Named, NoQuery, STEP_TEXT, Word } from '../schemas/primitives.js';
+import { FILE_BYTES_TEXT, Named, NoQuery, STEP_TEXT, Word } from '../schemas/primitives.js';
 import { apiProblems, bodyProblems, jsonBody } from '../schemas/responses.js';
 import { PageBodyObject, RefreshAnswer, RefreshBodyObject, RobotsEntryObject, RobotsQuery } from '../schemas/robots.js';
 import type { App } from '../service/app.js';
@@ -50,7 +50,7 @@ const ROBOTS_SCHEMA = {
       content: {
         'application/json': { schema: Named(RobotsEntryObject) },
         'text/plain': {
-          schema: Type.Unsafe<Buffer>({ description: 'The bytes of the file as they were read.' }),
+          schema: Type.Unsafe<Buffer>({ description: FILE_BYTES_TEXT }),
         },
       },
     },

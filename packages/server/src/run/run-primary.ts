@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { singleExecutable } from '../service/shipped-files.js';
 import { PrimaryMetrics } from './primary-metrics.js';
 import type { RunCode, RunOptions } from './run-options.js';
-import { portEnvironment } from './run-options.js';
+import { portEnvironment, WORKER_WATCHES } from './run-options.js';
 import { SHUTDOWN_SIGNALS, type ShutdownSignals, shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withMask, withSocketMask } from './socket-file.js';
 import { isMessage } from './worker-metrics.js';
@@ -34,6 +34,8 @@ class Primary {
   /** True once all processes have ended: their shared port is closed, so later ones ask for it by its number. */
   #isPortClosed = false;
   #isEnding = false;
+  /** The process that runs the watcher. */
+  #watching: Worker | undefined;
 
   constructor(options: RunOptions) {
     this.#options = options;
@@ -83,8 +85,10 @@ class Primary {
   #start(): Worker {
     this.#isPortClosed ||= this.#port !== undefined && workersNow().length === 0;
     const port = this.#isPortClosed ? this.#port : undefined;
-    const env = { ...this.#options.workerEnvironment, ...portEnvironment(port) };
+    const watches = this.#watching === undefined ? { [WORKER_WATCHES]: '1' } : {};
+    const env = { ...this.#options.workerEnvironment, ...portEnvironment(port), ...watches };
     const worker = withMask(this.#mask, () => cluster.fork(env));
+    this.#watching ??= worker;
     const startedAt = performance.now();
     worker.on('message', (message: unknown) => {
       const channel = { id: worker.id, send: (answer: object) => sendTo(worker, answer) };
@@ -100,6 +104,8 @@ class Primary {
     });
     worker.once('exit', (code, signal) => {
       this.#metrics.forget(worker.id);
+      // The next process that starts watches instead.
+      if (this.#watching === worker) this.#watching = undefined;
       const isFirst = worker.id === 1 && !hasListened;
       if (!this.#isEnding && !isFirst) this.#restart(performance.now() - startedAt, signal ?? code);
     });

@@ -9,8 +9,8 @@ import type { ServiceState } from '../service/service.js';
 import { poolLimits } from '../workers/heavy-limits.js';
 import { endGracefully } from './ending.js';
 import { listenError } from './listen-errors.js';
-import type { ListenPlace, RunCode, RunOptions, ServiceLog } from './run-options.js';
-import { RunError, workerPort } from './run-options.js';
+import type { ListenPlace, RunCode, RunOptions, ServiceLog, ServiceWatch } from './run-options.js';
+import { RunError, WORKER_WATCHES, workerPort } from './run-options.js';
 import { shutdownSignals } from './shutdown-signals.js';
 import { removeStaleSocket, withSocketMask } from './socket-file.js';
 import { type Channel, isMessage, type Message, metricsOverChannel } from './worker-metrics.js';
@@ -28,7 +28,10 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
   // The number of the first process is 1; those that replace others get new numbers.
   const isFirst = !isWorker || cluster.worker?.id === 1;
   const opened = await options.open(processes, log, isFirst);
+  const history = options.history?.();
+  let watch: ServiceWatch | undefined;
   try {
+    if (!isWorker || process.env[WORKER_WATCHES] !== undefined) watch = await options.watch?.(log, isFirst);
     const state: ServiceState = { isDraining: false };
     const app = await buildServer({
       gate: opened.gate,
@@ -37,18 +40,26 @@ export async function runProcess(options: RunOptions): Promise<RunCode> {
       access,
       state,
       isStoreOpen: opened.isStoreOpen,
+      watch: watch?.readings,
+      history: history?.find,
       heavy: poolLimits(processes),
       logsUrls: options.logsUrls,
       hasPage: options.hasPage,
+      userAgent: options.userAgent,
+      fetchesAs: options.fetchesAs,
+      rulePage: options.rulePage,
       logger: { level: options.logLevel, stream },
       ...(isWorker && { metricsOfAll: (own) => metricsOverChannel(workerChannel(), own) }),
     });
     const place = await listenAt(app, listen, isWorker);
     if (!isWorker) print(`maycrawl: listening on ${place}; Ctrl-C ends it`);
+    watch?.start();
     await stopped;
     await end(app, state, hurried, log, options);
     return 0;
   } finally {
+    await watch?.close();
+    await history?.close();
     await opened.close();
     stream.flushSync();
   }

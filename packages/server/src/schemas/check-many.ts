@@ -27,7 +27,8 @@ export const CheckManyQuery = Strict({
   usage: UsageFlag,
 });
 
-export const MAX_ANSWERS_TEXT: string = `At most ${MAX_ANSWERS} answers, URLs × crawlers.`;
+export const mostAnswersText = (max: number): string => `At most ${max} answers, URLs × crawlers.`;
+export const MAX_ANSWERS_TEXT: string = mostAnswersText(MAX_ANSWERS);
 export const ORDER_TEXT = 'For the first URL with each crawler, then for the second, and so on.';
 
 export const CrawlerList = Type.Optional(

@@ -1,6 +1,17 @@
 import { type Static, Type } from 'typebox';
 import { DialectSchema, fileFields, ListedUrls, limitedFields, limitOf } from './given-files.js';
-import { CrawlerText, EXAMPLE_FILE, Named, Nullable, SIZE_TEXT, Strict, TRUNCATED_TEXT, Word } from './primitives.js';
+import {
+  CHANGED_CRAWLERS_TEXT,
+  CHANGED_USES_TEXT,
+  CrawlerText,
+  EXAMPLE_FILE,
+  Named,
+  Nullable,
+  SIZE_TEXT,
+  Strict,
+  TRUNCATED_TEXT,
+  Word,
+} from './primitives.js';
 import { SiteAccess } from './site-access.js';
 
 /** Steps of a comparison: as many as the command first tries. */
@@ -84,7 +95,7 @@ const Side = Strict(
 
 const Difference = Strict(
   {
-    crawlers: Type.Array(Type.String(), { description: '* means every crawler that neither file names.' }),
+    crawlers: Type.Array(Type.String(), { description: CHANGED_CRAWLERS_TEXT }),
     tokens: Strict({ before: Nullable(Type.String()), after: Nullable(Type.String()) }),
     newlyBlocked: Named(Direction),
     newlyAllowed: Named(Direction),
@@ -99,7 +110,7 @@ export const DiffAnswer = Strict(
     dialect: Type.String(),
     before: Named(Side),
     after: Named(Side),
-    uses: Type.Array(Type.Object({ use: Type.String() }), { description: 'What changes for each use of pages.' }),
+    uses: Type.Array(Type.Object({ use: Type.String() }), { description: CHANGED_USES_TEXT }),
     differences: Type.Array(Named(Difference)),
     unchanged: Type.Array(Type.String(), { description: 'Crawlers for which nothing changes, which is proved.' }),
     usage: Type.Object(

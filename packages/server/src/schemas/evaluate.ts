@@ -4,6 +4,7 @@ import { CrawlerList, DetailSchema, MAX_ANSWERS_TEXT, ORDER_TEXT } from './check
 import { DialectSchema, fileFields } from './given-files.js';
 import {
   EXAMPLE_FILE,
+  HASH_TEXT,
   MAX_ANSWERS,
   Named,
   Nullable,
@@ -35,7 +36,7 @@ export const EvaluateAnswer = Strict(
   {
     size: Type.Integer({ description: SIZE_TEXT }),
     truncated: Type.Boolean({ description: TRUNCATED_TEXT }),
-    fileHash: Type.String({ description: 'The first 16 bytes of the SHA-256 of the file, in hexadecimal.' }),
+    fileHash: Type.String({ description: `${HASH_TEXT}.` }),
     robotsUrl: Nullable(Type.String({ description: 'Where the file must be for these verdicts; null if not given.' })),
     answers: Type.Array(Type.Union([Named(VerdictObject), Named(BriefAnswerObject)]), { description: ORDER_TEXT }),
   },

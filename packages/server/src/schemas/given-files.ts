@@ -24,11 +24,11 @@ export const ListedUrls = Type.Array(Type.String({ minLength: 1, maxLength: MAX_
   description: 'Absolute URLs, or paths that begin with /.',
 });
 
-export const limitOf = (what: string) =>
+export const limitOf = (what: string, usual = DEFAULT_LIMIT) =>
   Type.Integer({
     minimum: 1,
     maximum: MAX_ANSWERS,
-    description: `The most ${what} of the answer; total has their number. Default: ${DEFAULT_LIMIT}.`,
+    description: `The most ${what} of the answer; total has their number. Default: ${usual}.`,
   });
 
 export const limitedFields = (what: string) => ({

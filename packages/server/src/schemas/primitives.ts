@@ -13,6 +13,13 @@ export const SIZE_TEXT = 'Bytes of the file that are read: at most 512,000.';
 export const TRUNCATED_TEXT = 'True if the file is longer than the limit, so that the rest is ignored.';
 export const STEP_TEXT = 'The step of the ladder that the origin is on.';
 
+export const FETCH_KIND_TEXT = 'file, unavailable (there is none), unreachable or refused.';
+export const HASH_TEXT = 'The first 16 bytes of the SHA-256 of the file, in hexadecimal';
+/** Of a list of crawlers that two files treat differently. */
+export const CHANGED_CRAWLERS_TEXT = '* means every crawler that neither file names.';
+export const CHANGED_USES_TEXT = 'What changes for each use of pages.';
+export const FILE_BYTES_TEXT = 'The bytes of the file as they were read.';
+
 export const EXAMPLE_FILE = 'user-agent: *\ndisallow: /cart\n';
 
 export const LineId = Type.Union([Type.String({ maxLength: MAX_ID_LENGTH }), Type.Number({ format: 'double' })], {

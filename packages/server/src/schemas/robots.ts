@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox';
 import { FailureSchema, HopSchema } from './answer.js';
 import {
   CrawlerText,
+  FETCH_KIND_TEXT,
   Named,
   Nullable,
   SIZE_TEXT,
@@ -24,7 +25,7 @@ export const RobotsQuery = Strict({
 const FetchObject = Strict(
   {
     at: Time,
-    kind: Type.String({ description: 'file, unavailable (there is none), unreachable or refused.' }),
+    kind: Type.String({ description: FETCH_KIND_TEXT }),
     reason: Nullable(Type.String({ description: 'Why there is no file; null if there is one.' })),
     status: Nullable(Type.Integer()),
     hops: Type.Array(HopSchema, { description: 'The requests, in order.' }),

@@ -1,4 +1,5 @@
 import type { AnswerSource } from '@maycrawl/gate';
+import type { ClientGate } from '../access/client-gate.js';
 import { forEachInTurns } from './for-each-in-turns.js';
 import type { ClientService } from './service.js';
 
@@ -10,7 +11,7 @@ import type { ClientService } from './service.js';
  */
 export async function loadAll(
   urls: readonly string[],
-  { gate, turn }: ClientService,
+  { gate, turn }: { readonly gate: Pick<ClientGate, 'isCached' | 'load'> } & Pick<ClientService, 'turn'>,
   signal: AbortSignal,
 ): Promise<ReadonlyMap<string, AnswerSource>> {
   const sources = new Map<string, AnswerSource>();

@@ -19,3 +19,11 @@ export function wrongCrawler(name: string): string | undefined {
   const given = JSON.stringify(name.slice(0, 80));
   return `expected the name of a crawler, such as "Googlebot", or its User-Agent header, got ${given}`;
 }
+
+/**
+ * Returns the crawler whose rules a program with this User-Agent header obeys: the header, from which its name is read, or
+ * `*` if no group can name it.
+ */
+export function crawlerOfUserAgent(userAgent: string): string {
+  return productIn(userAgent) === undefined ? '*' : userAgent;
+}

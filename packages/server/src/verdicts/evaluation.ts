@@ -1,4 +1,5 @@
 import { robotsUrl } from '@maycrawl/core';
+import type { Language } from '@maycrawl/lint/languages';
 import { fieldProblem } from '../http/problem.js';
 import type { BriefAnswer, Verdict } from '../schemas/answer.js';
 import type { EvaluateBody } from '../schemas/evaluate.js';
@@ -7,6 +8,7 @@ import { checkUrls, crawlableUrl } from './asked-url.js';
 import { checkCrawler } from './check-crawler.js';
 import { GivenFile, givenBytes, type OnFault } from './given-file.js';
 import type { Detail } from './line-answers.js';
+import type { VerdictWords } from './verdict-words.js';
 
 export interface EvaluationRequest {
   readonly body: EvaluateBody;
@@ -15,6 +17,8 @@ export interface EvaluationRequest {
   readonly detail: Detail;
   /** True if answers have the use of the page. */
   readonly usage: boolean;
+  /** Of the explanations. */
+  readonly language: Language;
 }
 
 export interface Evaluation {
@@ -30,13 +34,17 @@ export interface Evaluation {
  * Prepares the answer by the file of a body. `onFault` is called if the file cannot be evaluated: its URLs are blocked.
  * @throws Problem that names a wrong field of the body
  */
-export function evaluationOf({ body, crawlers, detail, usage }: EvaluationRequest, onFault: OnFault): Evaluation {
+export function evaluationOf(
+  { body, crawlers, detail, usage }: EvaluationRequest,
+  onFault: OnFault,
+  words: VerdictWords,
+): Evaluation {
   const { urls } = body;
   const site = body.robotsUrl === undefined ? undefined : robotsUrl(crawlableUrl(body.robotsUrl, 'body.robotsUrl'));
   checkUrls(urls, 'body.urls');
   for (const [i, url] of urls.entries()) checkSite(url, site, `body.urls[${i}]`);
   for (const [i, name] of crawlers.entries()) checkCrawler(name, `body.crawlers[${i}]`);
-  const file = new GivenFile(givenBytes('robots', body.robots, body.robotsBase64), body.dialect, onFault);
+  const file = new GivenFile(givenBytes('robots', body.robots, body.robotsBase64), body.dialect, onFault, words);
   const { size, truncated, hash } = file;
   return {
     head: { size, truncated, fileHash: hash, robotsUrl: site ?? null },

@@ -2,7 +2,6 @@ import { type Dialect, parse, type RobotsTxt } from '@maycrawl/core';
 import { lookupSteps } from '@maycrawl/core/cost';
 import { resolveDisplayName } from '@maycrawl/core/crawlers';
 import { bytesRead, DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { UNSUPPORTED_SCHEME } from '@maycrawl/core/url';
 import { NOT_FETCHED, type UsageRules, usageFor, usageSteps } from '@maycrawl/core/usage';
 import { bodyHash, decidedUrl, withoutUserInfo } from '@maycrawl/gate';
 import { fieldProblem } from '../http/problem.js';
@@ -10,6 +9,7 @@ import type { Verdict } from '../schemas/answer.js';
 import type { UsageJson } from '../schemas/usage.js';
 import { rulesFields } from './answer.js';
 import { usageJson } from './usage-json.js';
+import type { VerdictWords } from './verdict-words.js';
 
 /** A file that cannot be evaluated because of a fault of this software. */
 export interface FaultyFile {
@@ -63,11 +63,13 @@ export class GivenFile {
   readonly truncated: boolean;
   readonly #robots: RobotsTxt | undefined;
   readonly #onFault: OnFault;
+  readonly #words: VerdictWords;
   #isFaulty = false;
   #last: { readonly crawler: string; readonly usage: UsageRules } | undefined;
 
-  constructor(bytes: Uint8Array, dialect: Dialect = 'google', onFault: OnFault) {
+  constructor(bytes: Uint8Array, dialect: Dialect = 'google', onFault: OnFault, words: VerdictWords) {
     this.#onFault = onFault;
+    this.#words = words;
     this.hash = bodyHash(bytes);
     try {
       this.#robots = parse(bytes, { dialect });
@@ -82,13 +84,13 @@ export class GivenFile {
     const href = crawlable(url);
     if (href === undefined) {
       const shown = withoutUserInfo(new URL(url).href);
-      const explanation = `Blocked: ${shown}. ${UNSUPPORTED_SCHEME}`;
+      const explanation = this.#words.unsupported(shown);
       return { url, decidedUrl: shown, crawler, ...BLOCKED, reason: 'unsupported-scheme', explanation, hint };
     }
     const decidedUrl = withoutUserInfo(href);
-    const ruled = this.#evaluated((robots) => ruledFields(robots, href, crawler));
+    const ruled = this.#evaluated((robots) => ruledFields(robots, href, crawler, this.#words));
     if (ruled !== undefined) return { url, decidedUrl, crawler, ...ruled, hint };
-    const explanation = `Blocked: ${decidedUrl}. This file cannot be evaluated because of a fault in this software.`;
+    const explanation = this.#words.notEvaluated(decidedUrl);
     return { url, decidedUrl, crawler, ...BLOCKED, reason: 'internal-error', explanation, hint };
   }
 
@@ -136,12 +138,12 @@ export class GivenFile {
   }
 }
 
-function ruledFields(robots: RobotsTxt, href: string, crawler: string) {
+function ruledFields(robots: RobotsTxt, href: string, crawler: string, words: VerdictWords) {
   const verdict = robots.check(href, resolveDisplayName(crawler));
   return {
     allowed: verdict.allowed,
     reason: verdict.reason,
-    explanation: verdict.toString(),
+    explanation: words.ofRules(verdict),
     ...rulesFields(verdict),
     truncated: robots.truncated,
   };

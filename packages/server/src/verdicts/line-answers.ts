@@ -11,15 +11,21 @@ import { BriefBatch } from './brief-batch.js';
 import { crawlerHint } from './crawler-hint.js';
 import { Question, readQuestion } from './line-question.js';
 import { pageOf } from './usage-json.js';
+import type { VerdictWords } from './verdict-words.js';
 
 export type Detail = 'brief' | 'full';
+
+/** What answers are made with. */
+export interface Answering extends Pick<ClientService, 'gate' | 'now'> {
+  readonly words: VerdictWords;
+}
 
 /**
  * Returns a function that answers a line `{"url":…}` of a stream, with the optional fields `crawler`, which replaces
  * the given one, `id`, which is echoed, and the headers of the page. With `usage`, each answer has the use of the page. A
  * line that cannot be read is answered with what is wrong.
  */
-export function lineAnswers(service: ClientService, crawler: string, detail: Detail, usage = false): AnswerLine {
+export function lineAnswers(service: Answering, crawler: string, detail: Detail, usage = false): AnswerLine {
   const { gate } = service;
   const page = pageOf({ usage });
   return (line, number, signal) => {
@@ -42,7 +48,7 @@ export function lineAnswers(service: ClientService, crawler: string, detail: Det
  * @param source where the site was loaded from for this question; undefined if it was in memory
  */
 export function deferredAnswer(
-  { gate, now }: Pick<ClientService, 'gate' | 'now'>,
+  { gate, now, words }: Answering,
   question: Asked,
   detail: Detail,
   signal: AbortSignal,
@@ -59,7 +65,7 @@ export function deferredAnswer(
   const textOf = (verdict: ServiceVerdict): string =>
     detail === 'brief'
       ? briefUsageText(question, verdict)
-      : answerText(question, withSource(verdict, source), crawlerHint(crawler), now());
+      : answerText(question, words.ofSite(withSource(verdict, source)), crawlerHint(crawler), now());
   return {
     now: () => found(gate.tryCheck(url, crawler, page), textOf),
     later: () => gate.check(url, crawler, { signal, page }).then(textOf),

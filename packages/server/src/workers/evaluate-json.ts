@@ -1,6 +1,7 @@
 import { crawlerHint } from '../verdicts/crawler-hint.js';
 import { evaluationOf } from '../verdicts/evaluation.js';
 import type { OnFault } from '../verdicts/given-file.js';
+import type { VerdictWords } from '../verdicts/verdict-words.js';
 import type { EvaluateJob } from './job.js';
 
 /** Bytes of an answer. 10,000 full verdicts on usual URLs have 6 MiB. */
@@ -13,8 +14,12 @@ const BLOCK_CHARACTERS = 65_536;
  * Returns the JSON of `POST /v1/evaluate` in UTF-8; undefined if it is too large.
  * @throws Problem that names a wrong field of the body
  */
-export function evaluateJson(job: EvaluateJob, onFault: OnFault): Uint8Array<ArrayBuffer> | undefined {
-  const { head, length, answer } = evaluationOf(job, onFault);
+export function evaluateJson(
+  job: EvaluateJob,
+  onFault: OnFault,
+  words: VerdictWords,
+): Uint8Array<ArrayBuffer> | undefined {
+  const { head, length, answer } = evaluationOf(job, onFault, words);
   const hints = job.detail === 'brief' ? [] : job.crawlers.map(crawlerHint);
   const blocks: Buffer[] = [];
   let bytes = 0;

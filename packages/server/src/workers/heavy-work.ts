@@ -21,13 +21,23 @@ export function createHeavyWork(
   reserve: Reserve,
   onFault: OnFault,
 ): HeavyWork {
-  return async (job, request, reply) => {
+  const answer = createJobAnswers(pool, onFault);
+  return (job, request, reply) => {
     reserve(request, reply, ANSWER_BYTES);
     const signal = clientSignal(reply);
-    const result = await pool.run(job, clientOf(request), signal).catch((error) => {
+    return answer(job, clientOf(request), signal).catch((error) => {
       // Not an error of the service, and not sent.
       throw signal.aborted ? new Problem('request-timeout', CLIENT_GONE) : error;
     });
+  };
+}
+
+/** Does work for a client in a thread, and returns the answer as JSON in UTF-8. @throws Problem; the signal's reason */
+export type JobAnswers = (job: AnswerJob, client: string, signal: AbortSignal) => Promise<Buffer>;
+
+export function createJobAnswers(pool: WorkerPool, onFault: OnFault): JobAnswers {
+  return async (job, client, signal) => {
+    const result = await pool.run(job, client, signal);
     switch (result.kind) {
       case 'done':
         if (result.fault !== undefined) onFault(result.fault);
@@ -46,7 +56,8 @@ export function createHeavyWork(
       case 'failed':
         throw new Error(result.message);
       case 'rules':
-        throw new TypeError('a lookup is no job of a request');
+      case 'page':
+        throw new TypeError('the result is no answer of a request');
     }
   };
 }

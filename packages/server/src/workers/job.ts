@@ -70,6 +70,14 @@ export interface LookupJob {
   readonly page: UsageHeaders | undefined;
 }
 
+/** A page that is converted to Markdown. */
+export interface PageJob {
+  readonly task: 'page';
+  readonly html: string;
+  /** Where it is, for its links. */
+  readonly url: string;
+}
+
 /** The parts of the verdict of the rules that an answer needs. */
 export interface LookedUpRules extends Pick<Verdict, 'allowed' | 'reason' | 'path' | 'token'> {
   readonly described: ReturnType<Verdict['describeRules']>;
@@ -82,7 +90,7 @@ export interface LookedUpRules extends Pick<Verdict, 'allowed' | 'reason' | 'pat
 export type AnswerJob = LintJob | DiffJob | PolicyJob | EvaluateJob;
 
 /** Work that takes too long for the thread that answers requests. */
-export type Job = AnswerJob | LookupJob;
+export type Job = AnswerJob | LookupJob | PageJob;
 
 /** A message of a worker. */
 export type JobResult =
@@ -93,6 +101,7 @@ export type JobResult =
   /** The answer would be larger than the limit. */
   | { readonly kind: 'too-large'; readonly maxBytes: number }
   | { readonly kind: 'rules'; readonly rules: LookedUpRules }
+  | { readonly kind: 'page'; readonly text: string }
   /** A file of the request cannot be evaluated because of a fault in this software. */
   | { readonly kind: 'faulty'; readonly fault: FaultyFile }
   | { readonly kind: 'failed'; readonly message: string };

@@ -12,36 +12,48 @@ import {
 import { Problem } from '../http/problem.js';
 import { MAX_OVERRULED } from '../verdicts/answer.js';
 import type { FaultyFile } from '../verdicts/given-file.js';
+import { ENGLISH_VERDICTS, loadVerdictWords, type VerdictWords } from '../verdicts/verdict-words.js';
 import { diffAnswer } from './diff-answer.js';
 import { evaluateJson, MAX_EVALUATION_BYTES } from './evaluate-json.js';
-import type { AnswerJob, EvaluateJob, Job, JobResult, LookedUpRules, LookupJob, PolicyJob } from './job.js';
+import type { AnswerJob, EvaluateJob, Job, JobResult, LookedUpRules, LookupJob, PageJob, PolicyJob } from './job.js';
 import { lintAnswer } from './lint-answer.js';
 import { policyAnswer } from './policy-answer.js';
 
 /** Does a job, in the language that it names. Does not reject. */
 export async function runJob(job: Job): Promise<JobResult> {
   try {
+    if (job.task === 'page') return await pageResult(job);
     return doJob(job, await textsFor(job));
   } catch (error) {
     return { kind: 'failed', message: thrownText(error) };
   }
 }
 
+/** The converter is loaded with the first page. */
+async function pageResult({ html, url }: PageJob): Promise<JobResult> {
+  const { pageText } = await import('@maycrawl/mcp/page');
+  return { kind: 'page', text: pageText(html, url) };
+}
+
+type DataJob = Exclude<Job, PageJob>;
+
 /** The texts of the language of a job; undefined where they are English, or not of this job. */
 interface JobTexts {
   readonly findings?: LoadedFindingTexts | undefined;
   readonly policy?: PolicyTexts | undefined;
   readonly comparison?: ComparisonTexts | undefined;
+  readonly verdicts?: VerdictWords | undefined;
 }
 
 /** Loads the texts that a job needs in another language than English, unless they are loaded. */
-async function textsFor(job: Job): Promise<JobTexts> {
+async function textsFor(job: DataJob): Promise<JobTexts> {
   if (job.task === 'policy') return { policy: await loadPolicyTexts(job.language) };
   if (job.task === 'diff') return { comparison: await loadComparisonTexts(job.language) };
+  if (job.task === 'evaluate') return { verdicts: await loadVerdictWords(job.language) };
   return job.task === 'lint' && job.language !== 'en' ? { findings: await loadFindingTexts(job.language) } : {};
 }
 
-function doJob(job: Job, texts: JobTexts): JobResult {
+function doJob(job: DataJob, texts: JobTexts): JobResult {
   try {
     return job.task === 'lookup' ? { kind: 'rules', rules: lookupAnswer(job) } : answered(job, texts);
   } catch (error) {
@@ -58,13 +70,14 @@ function answered(job: AnswerJob, texts: JobTexts): JobResult {
     // Text: a thrown value may not be sent to another thread.
     fault = { hash, error: thrownText(error) };
   };
-  const json = isEvaluation ? evaluateJson(job, onFault) : jsonWithin(job.limit, limitedAnswer(job, texts));
+  const { verdicts = ENGLISH_VERDICTS } = texts;
+  const json = isEvaluation ? evaluateJson(job, onFault, verdicts) : jsonWithin(job.limit, limitedAnswer(job, texts));
   if (json !== undefined) return { kind: 'done', json, fault };
   return { kind: 'too-large', maxBytes: isEvaluation ? MAX_EVALUATION_BYTES : MAX_ANSWER_BYTES };
 }
 
 /** Returns the result of a job that failed with an unexpected error: a fault of this software on its file. */
-function failed(job: Job, error: unknown, texts: JobTexts): JobResult {
+function failed(job: DataJob, error: unknown, texts: JobTexts): JobResult {
   const message = thrownText(error);
   switch (job.task) {
     case 'lint':

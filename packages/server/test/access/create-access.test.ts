@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { LETTERS } from '../../../../scripts/sentences-of.js';
 import { needsToken, OPEN_ROUTES } from '../../src/access/create-access.js';
 import { findToken, newToken, parseTokens } from '../../src/access/tokens.js';
 import { listen, openSocket } from '../server-fixture.js';
@@ -203,6 +204,13 @@ describe('refused addresses', () => {
       reason: 'refused-address',
       failure: { kind: 'refused', detail: 'it leads to an address or port that this service does not connect to' },
     });
+    for (const tag of ['hi', 'th'] as const) {
+      const { body } = await app.inject({ url: asked, headers: { 'accept-language': tag } });
+      const { detail } = JSON.parse(body).answers[0].failure;
+      expect(detail).toMatch(LETTERS[tag]);
+      expect(body).toContain(`${detail}`);
+      expect(body).not.toMatch(/10\.1\.2\.3|`private`/);
+    }
   });
 
   it('are described if the service permits it', async () => {

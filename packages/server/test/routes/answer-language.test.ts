@@ -158,8 +158,8 @@ describe('Accept-Language', () => {
     expect(wrong.body).toEqual({ ...(await lint(undefined, { preset: 'bing' })).body, requestId });
     const rule = await lint('hi', { rules: { 'no-such-rule': 'off' } });
     expect([rule.status, rule.language]).toEqual([400, undefined]);
-    const evaluation = await send('/v1/evaluate', 'hi', { robots, urls: ['https://example.com/'] });
-    expect([evaluation.status, evaluation.language, evaluation.vary]).toEqual([200, undefined, undefined]);
+    const crawlers = await send('/v1/crawlers', 'hi');
+    expect([crawlers.status, crawlers.language]).toEqual([200, undefined]);
   });
 
   it('is in the OpenAPI document of the routes that read it', async () => {
@@ -173,8 +173,11 @@ describe('Accept-Language', () => {
       parameters.some(({ name, in: place }) => name === 'accept-language' && place === 'header'),
     );
     expect(reading.map(({ name }) => name).sort()).toEqual([
+      'get /v1/check',
       'get /v1/policy',
+      'post /v1/check',
       'post /v1/diff',
+      'post /v1/evaluate',
       'post /v1/lint',
       'post /v1/policy',
     ]);
