@@ -6,17 +6,20 @@ import { isProgram, maycrawl, scratch } from './maycrawl.js';
 
 const { folder, file } = scratch();
 
-/** Returns the modules in the files of the bundle that a run loads, as the bundler names them in comments. */
-function loadedModules(args: readonly string[]): string[] {
+/** Returns the files of the bundle that a run loads. */
+function loadedFiles(args: readonly string[]): string[] {
   const coverage = mkdtempSync(join(folder, 'coverage-'));
   maycrawl(args, { env: { NODE_V8_COVERAGE: coverage } });
   const urls = readdirSync(coverage).flatMap((name) => {
     const { result } = JSON.parse(readFileSync(join(coverage, name), 'utf8')) as { result: { url: string }[] };
     return result.map(({ url }) => url);
   });
-  return urls
-    .filter((url) => url.includes('/packages/cli/bin/'))
-    .flatMap((url) => readFileSync(fileURLToPath(url), 'utf8').match(/^\/\/ packages\/.*\.js$/gm) ?? []);
+  return urls.filter((url) => url.includes('/packages/cli/bin/')).map((url) => fileURLToPath(url));
+}
+
+/** Returns the modules in these files, as the bundler names them in comments. */
+function loadedModules(args: readonly string[]): string[] {
+  return loadedFiles(args).flatMap((path) => readFileSync(path, 'utf8').match(/^\/\/ packages\/.*\.js$/gm) ?? []);
 }
 
 it.skipIf(isProgram)(
@@ -39,4 +42,16 @@ it.skipIf(isProgram)('lint loads the texts of the language that it prints, and n
   };
   expect(textsOf()).toEqual(new Set());
   expect(textsOf('--language', 'th')).toEqual(new Set(['th']));
+});
+
+it.skipIf(isProgram)('only mcp loads the protocol of agents', () => {
+  const loadsIt = (...args: readonly string[]) =>
+    loadedFiles(args).some((path) => /-32602[\s\S]*notifications\/cancelled/.test(readFileSync(path, 'utf8')));
+  expect(loadsIt('mcp', '--store', 'memory')).toBe(true);
+  const robots = file('small.txt', 'user-agent: *\ndisallow: /a\n');
+  expect([loadsIt('--version'), loadsIt('lint', robots), loadsIt('serve', '--port', 'x')]).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

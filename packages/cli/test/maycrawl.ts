@@ -136,9 +136,16 @@ export interface Running {
   end(): Promise<{ code: number | null; signal: NodeJS.Signals | null; stdout: string; stderr: string }>;
 }
 
-/** Starts the bundled command, for tests whose process serves the sites. It ends with the test. */
-export function startMaycrawl(args: readonly string[], env: Record<string, string> = {}): Running {
-  const child = spawn(node, [main, ...args], { cwd: root, env: environment(env) });
+/**
+ * Starts the bundled command, for tests whose process serves the sites. It ends with the test.
+ * @param uid The number of the user that runs it, if it is another one.
+ */
+export function startMaycrawl(args: readonly string[], env: Record<string, string> = {}, uid?: number): Running {
+  const child = spawn(node, [main, ...args], {
+    cwd: root,
+    env: environment(env),
+    ...(uid === undefined ? {} : { uid }),
+  });
   onTestFinished(() => {
     child.kill('SIGKILL');
   });

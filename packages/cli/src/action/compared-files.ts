@@ -1,9 +1,9 @@
 import { lstatSync } from 'node:fs';
 import { relative, resolve, sep } from 'node:path';
 import type { Side } from '@maycrawl/lint';
-import { readRevision } from '../commands/diff/git-revision.js';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
+import { readRevision } from '../files/git-revision.js';
 import { readRobots } from '../files/read-robots.js';
 import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';

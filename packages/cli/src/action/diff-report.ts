@@ -2,7 +2,7 @@ import type { Differences, UsageChanges } from '@maycrawl/lint';
 import type { DiffArguments } from '../commands/diff/diff-command.js';
 import { fails } from '../commands/diff/diff-files.js';
 import { githubDiff } from '../commands/diff/github-diff.js';
-import { markdownDiff } from '../commands/diff/markdown-diff.js';
+import { markdownDiff } from '../comparison/markdown-diff.js';
 import { reportOn } from '../comparison/usage-report.js';
 import { type DiffLanguage, loadDiffLanguage } from '../messages/diff-language.js';
 import { CommandError } from '../terminal/command-error.js';

@@ -1,8 +1,8 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { sep } from 'node:path';
 import type { Environment } from '../command-line/line.js';
-import { LintSetups } from '../commands/lint/lint-setup.js';
 import type { Counts } from '../commands/lint/linted-file.js';
+import { LintSetups } from '../config/lint-setup.js';
 import { findInputs } from '../files/find-inputs.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
 import { CommandError, internalErrorText, usage } from '../terminal/command-error.js';

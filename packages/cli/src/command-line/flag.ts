@@ -38,6 +38,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
   CRAWLER: { hint: 'name a crawler', completes: wordsOf('crawlers') },
   DIR: { hint: 'name a folder', completes: { kind: 'folders' } },
   HEADER: { hint: 'name your crawler' },
+  ID: { hint: 'give the id of an alert' },
+  KIND: { hint: 'name a kind of alerts' },
   FILE: { hint: 'name a file', completes: FILES },
   N: { hint: 'give a number', isNumber: true },
   NAMES: {
@@ -51,6 +53,7 @@ const KINDS: Readonly<Record<string, Kind>> = {
   SECONDS: { hint: 'give seconds', isNumber: true },
   STEPS: { hint: 'give a number of steps', isNumber: true },
   TEXT: { hint: 'give the end of a URL' },
+  TIME: { hint: 'give a time' },
   TYPE: { hint: 'name a file type' },
   URL: { hint: 'give a whole URL' },
   USE: { hint: 'name a use of pages', completes: wordsOf('uses') },

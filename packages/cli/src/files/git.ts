@@ -7,10 +7,18 @@ const run = promisify(execFile);
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 const DEFAULT_MAX_OUTPUT = 16 * 1_048_576;
 
-/** Runs without a shell, so that nothing in a name is executed. {@link gitReason} explains its errors. */
-export async function git(args: readonly string[], maxOutput: number = DEFAULT_MAX_OUTPUT): Promise<Buffer> {
-  const env = { ...process.env, ...ENVIRONMENT };
-  return (await run('git', args, { encoding: 'buffer', maxBuffer: maxOutput, env })).stdout;
+/**
+ * Runs without a shell, so that nothing in a name is executed. {@link gitReason} explains its errors. `timeout` is in
+ * milliseconds; 0: there is no limit. `environment` is added to that of the process.
+ */
+export async function git(
+  args: readonly string[],
+  maxOutput: number = DEFAULT_MAX_OUTPUT,
+  timeout: number = 0,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<Buffer> {
+  const env = { ...process.env, ...ENVIRONMENT, ...environment };
+  return (await run('git', args, { encoding: 'buffer', maxBuffer: maxOutput, env, timeout })).stdout;
 }
 
 /** Returns why git failed, as it reports it; undefined if it reports nothing. Credentials in URLs are left out. */

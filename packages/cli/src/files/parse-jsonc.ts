@@ -1,5 +1,5 @@
 import type { ParseError } from 'jsonc-parser';
-import { usage } from '../terminal/command-error.js';
+import { CommandError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
 
 /** What is wrong at the position of an error, by the error codes of jsonc-parser. */
@@ -18,7 +18,27 @@ const REASONS: Readonly<Record<number, string>> = {
   13: 'a malformed number',
 };
 
-/** Comments and trailing commas are permitted. The error has the place of the first mistake. */
+/** A place in a text: its line and the UTF-16 code units before it, counted from 0. */
+export interface TextPlace {
+  readonly line: number;
+  readonly character: number;
+}
+
+/** A mistake in a JSON file, with its place. */
+export class JsonMistake extends CommandError {
+  readonly start: TextPlace;
+  readonly end: TextPlace;
+
+  constructor(message: string, start: TextPlace, end: TextPlace, cause?: unknown) {
+    super('usage', message, { cause });
+    this.start = start;
+    this.end = end;
+  }
+}
+
+const START: TextPlace = { line: 0, character: 0 };
+
+/** Comments and trailing commas are permitted. Throws a {@link JsonMistake} with the place of the first mistake. */
 export async function parseJsonc(file: string, text: string): Promise<unknown> {
   const { getNodeValue, parseTree } = await import('jsonc-parser');
   const errors: ParseError[] = [];
@@ -27,10 +47,29 @@ export async function parseJsonc(file: string, text: string): Promise<unknown> {
     if (errors.length === 0 && tree !== undefined) return getNodeValue(tree);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw usage(`${quoted(file)} is nested too deeply: remove the inner levels`, error);
+    throw new JsonMistake(`${quoted(file)} is nested too deeply: remove the inner levels`, START, START, error);
   }
-  const { error = 0, offset = 0 } = errors[0] ?? {};
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  const place = `line ${before.length}, column ${(before.at(-1) ?? '').length + 1}`;
-  throw usage(`${quoted(file)} is not JSON: ${REASONS[error] ?? 'an invalid string'} in ${place}`);
+  const { error = 0, offset = 0, length = 0 } = errors[0] ?? {};
+  const start = placeAt(text, offset);
+  const place = `line ${start.line + 1}, column ${start.character + 1}`;
+  const message = `${quoted(file)} is not JSON: ${REASONS[error] ?? 'an invalid string'} in ${place}`;
+  throw new JsonMistake(message, start, placeAt(text, offset + length));
+}
+
+/** Returns where a property or an element is in a JSON text; the start of the text if there is no such one. */
+export async function placeInJsonc(
+  text: string,
+  path: readonly (string | number)[],
+): Promise<{ readonly start: TextPlace; readonly end: TextPlace }> {
+  const { findNodeAtLocation, parseTree } = await import('jsonc-parser');
+  const tree = parseTree(text, [], { allowTrailingComma: true });
+  const value = tree && findNodeAtLocation(tree, [...path]);
+  const node = value?.parent?.type === 'property' ? value.parent : value;
+  if (node === undefined) return { start: START, end: START };
+  return { start: placeAt(text, node.offset), end: placeAt(text, node.offset + node.length) };
+}
+
+function placeAt(text: string, offset: number): TextPlace {
+  const lines = text.slice(0, offset).split(/\r\n|\r|\n/);
+  return { line: lines.length - 1, character: (lines.at(-1) ?? '').length };
 }

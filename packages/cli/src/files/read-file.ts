@@ -27,6 +27,8 @@ export interface PathSource {
   readonly takesSites?: boolean;
   /** A pipe or a device, which may never end, is an error. */
   readonly endsSurely?: boolean;
+  /** What to write instead of a pipe or a device, if stdin is not possible. */
+  readonly instead?: OptionText;
 }
 
 export function pathOfOption(option: string): PathSource {
@@ -104,14 +106,21 @@ function endsSurely(fd: number): boolean {
   return stats.isFile() || stats.isDirectory();
 }
 
+/** Opens a file to read it, as {@link PathSource.endsSurely} says. The caller closes it. */
+function openToRead(path: string, { endsSurely: isChecked, instead = 'give a file, or write -' }: Partial<PathSource>) {
+  if (!isChecked) return openSync(path, 'r');
+  const fd = openSync(path, AT_ONCE);
+  if (endsSurely(fd)) return fd;
+  closeSync(fd);
+  throw ioError((names) => `cannot read ${quoted(path)}: it is a pipe or a device; ${optionText(instead, names)}`);
+}
+
 /** Reads stdin for `-`; at most `maxBytes`, so that an endless file ends. Throws a {@link CommandError} (`io`). */
 export function readFileBytes(path: string, maxBytes: number, source?: PathSource): Uint8Array {
   if (path === '-') return readStdin(maxBytes);
   let fd: number | undefined;
   try {
-    fd = openSync(path, source?.endsSurely ? AT_ONCE : 'r');
-    if (source?.endsSurely && !endsSurely(fd))
-      throw ioError(`cannot read ${quoted(path)}: it is a pipe or a device; give a file, or write -`);
+    fd = openToRead(path, source ?? {});
     return readUpTo(fd, maxBytes);
   } catch (error) {
     if (error instanceof CommandError) throw error;
@@ -126,7 +135,7 @@ export function* readFileBlocks(path: string, source: PathSource): Generator<Uin
   const name = path === '-' ? 'stdin' : quoted(path);
   let fd: number | undefined;
   try {
-    fd = path === '-' ? STDIN : openSync(path, 'r');
+    fd = path === '-' ? STDIN : openToRead(path, source);
     for (;;) {
       const block = new Uint8Array(CHUNK_BYTES);
       const length = readChunk(fd, block);

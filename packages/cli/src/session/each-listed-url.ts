@@ -20,7 +20,9 @@ export async function eachListedUrl(list: UrlList, take: (target: Target) => voi
     hasUrl = true;
     take(readTarget(loc, false, ''));
   });
-  if (!hasUrl) throw ioError(`no URL is listed at ${quoted(list.url)}: give a sitemap after --urls`);
+  if (!hasUrl) {
+    throw ioError(({ place }) => `no URL is listed at ${quoted(list.url)}: give a sitemap ${place('urls')}`);
+  }
   return isAllRead;
 }
 

@@ -1,5 +1,6 @@
-import { createAddressGuard, type FetchFacts, type OriginRobots } from '@maycrawl/gate';
+import { createAddressGuard, type FetchFacts, type FetchFailure, type OriginRobots } from '@maycrawl/gate';
 import type { CachedAccess, FetchFacts as LintFetchFacts } from '@maycrawl/lint';
+import type { Language } from '@maycrawl/lint/languages';
 import { readSite } from '../targets/target.js';
 import { type CommandError, ioError } from '../terminal/command-error.js';
 import { printNotice } from '../terminal/notice.js';
@@ -35,8 +36,13 @@ export function fetchTally(urls: readonly string[]): () => string {
   return () => `fetching ${counted(urls.length, 'robots.txt file')}, ${duration(Date.now() - startedAt)}`;
 }
 
-export function fetchInputs(urls: readonly string[], gate: GateArguments): Promise<FetchResult[]> {
-  return withFetchedInputs(urls, gate, async (inputs) => {
+/** Fetches the files of sites. What failed is told in `language`; errors, which are for stderr, are in English. */
+export function fetchInputs(
+  urls: readonly string[],
+  gate: GateArguments,
+  language: Language = 'en',
+): Promise<FetchResult[]> {
+  return withFetchedInputs(urls, gate, language, async (inputs) => {
     const all: FetchResult[] = [];
     const collect = async (): Promise<FetchResult[]> => {
       for await (const input of inputs) all.push(input);
@@ -54,19 +60,36 @@ export function fetchInputs(urls: readonly string[], gate: GateArguments): Promi
 export async function withFetchedInputs<Result>(
   urls: readonly string[],
   gate: GateArguments,
+  language: Language,
   use: (inputs: AsyncGenerator<FetchResult, void, undefined>) => Promise<Result>,
 ): Promise<Result> {
   const sites = urls.map((url) => readSite(url));
+  const tell = await failureTeller(language);
   return withGate(gate, { crawler: '*' }, (session) =>
     use(
       inOrder(sites, CONCURRENCY, ({ decidedUrl, robotsUrl }) =>
-        fetchInput(session, decidedUrl, robotsUrl, gate.fresh),
+        fetchInput(session, decidedUrl, robotsUrl, gate.fresh, tell),
       ),
     ),
   );
 }
 
-async function fetchInput(session: GateSession, url: string, robotsUrl: string, fresh: boolean): Promise<FetchResult> {
+type TellFailure = (failure: FetchFailure) => string;
+
+async function failureTeller(language: Language): Promise<TellFailure> {
+  if (language === 'en') return ({ detail }) => detail;
+  const { loadGateTexts, translateFailure } = await import('@maycrawl/gate/languages');
+  const texts = await loadGateTexts(language);
+  return (failure) => translateFailure(failure, texts).detail;
+}
+
+async function fetchInput(
+  session: GateSession,
+  url: string,
+  robotsUrl: string,
+  fresh: boolean,
+  tell: TellFailure,
+): Promise<FetchResult> {
   const origin = await session.robots(url);
   if (fresh) reportOldFetch(robotsUrl, origin, session.startedAt);
   const fetch = lastFetchOf(origin);
@@ -76,14 +99,15 @@ async function fetchInput(session: GateSession, url: string, robotsUrl: string, 
     return ioError((names) => `${why}${names.has('allow-private') ? allowPrivateHint(failure) : ''}`);
   }
   const bytes = fetch.kind === 'file' ? await session.bytes(origin) : undefined;
-  const { access, failure } = origin;
+  const { access } = origin;
+  const failure = origin.failure && tell(origin.failure);
   const copy = access.access === 'rules' ? (bytes ?? (await session.bytes(origin))) : undefined;
   return {
     url: robotsUrl,
     bytes: bytes ?? NO_BYTES,
-    facts: factsOf(fetch, fetch.kind, origin),
+    facts: factsOf(fetch, fetch.kind, failure),
     kind: fetch.kind,
-    cached: { access: access.access, step: access.step, failure: failure?.detail },
+    cached: { access: access.access, step: access.step, failure },
     decisive: copy ?? NO_BYTES,
   };
 }
@@ -100,16 +124,15 @@ function reportOldFetch(robotsUrl: string, origin: OriginRobots, startedAt: numb
 function factsOf(
   { status, reason, hops, headers }: FetchFacts,
   kind: FetchedInput['kind'],
-  origin: OriginRobots,
+  failure: string | undefined,
 ): LintFetchFacts {
-  // If the status is the reason, `status` is enough.
-  const failure = reason === 'status' ? undefined : origin.failure?.detail;
   const refusal = createAddressGuard();
   const isPrivate = hops.some(({ address }) => address !== undefined && refusal(address) !== undefined);
   return {
     status,
     result: kind,
-    failure,
+    // If the status is the reason, `status` is enough.
+    failure: reason === 'status' ? undefined : failure,
     contentType: headers?.contentType,
     hops: hops.map(({ url }) => url),
     isPrivate,

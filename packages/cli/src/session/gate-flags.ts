@@ -1,3 +1,4 @@
+import { ENGLISH } from '@maycrawl/core/message';
 import { type Flags, namesOf, type Values, WrongValue } from '../command-line/flag.js';
 import type { Line } from '../command-line/line.js';
 import { seconds, wholeNumber } from '../command-line/read-number.js';
@@ -113,6 +114,13 @@ export const GATE_FLAGS = {
   ...REQUEST_FLAGS,
 } as const satisfies Flags;
 
+/** Ports that a URL may name without `--any-port`, where programs that nobody watches choose URLs. */
+export const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
+
+export const ANY_PORT = {
+  'any-port': { text: `Also fetch from other ports than ${ENGLISH.list(USUAL_PORTS.map(String))}` },
+} as const satisfies Flags;
+
 /** For the commands that fetch even if a copy is fresh. */
 export const ALWAYS_FRESH = { fresh: 'which always fetches now' };
 
@@ -137,6 +145,16 @@ export function gateArguments(values: Partial<GateValues> & Values<typeof REQUES
   const freshMax = values.freshMax && values.freshMax * 1_000;
   const common = { store, fresh, policy, freshMax, allowPrivate, trustNotFoundPages, timeout, userAgent };
   return { ...common, proxy: proxyOf(values), proxyResolves };
+}
+
+/** Throws if an option for fetching is given with one that fetches nothing and reads the store. */
+export function rejectFetching(
+  line: { firstOf(names: readonly (keyof typeof GATE_FLAGS)[]): string | undefined },
+  option: string,
+): void {
+  const unused = line.firstOf(namesOf(GATE_FLAGS).filter((name) => name !== 'store'));
+  if (unused !== undefined)
+    throw usage(`--${unused} is an option for fetching, and with ${option} nothing is fetched: leave out one`);
 }
 
 export function rejectUnused<F extends Flags>(

@@ -12,16 +12,23 @@ import { cacheFolder } from './cache-folder.js';
 import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
 
 /** Milliseconds. A command can wait longer for a busy server than a crawler. */
-const REDIS_TIMEOUT = 2_000;
+export const REDIS_TIMEOUT = 2_000;
 
-const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
+export const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
 
-function storeFailure(error: unknown, folder: string): unknown {
+const OTHER_FOLDER = 'give another folder with --store, or --store memory';
+
+/**
+ * Returns the line for people if it is the error of a store; otherwise the error.
+ *
+ * @param otherFolder what to do if the folder cannot be used
+ */
+export function storeFailure(error: unknown, folder: string, otherFolder = OTHER_FOLDER): unknown {
   if (!isStoreError(error)) return error;
   const shown = quoted(folder);
   const reason = reasonOf(error);
   const messages: Readonly<Record<StoreError['code'], string>> = {
-    'store-folder': `cannot use a store in ${shown} (${reason}): give another folder with --store, or --store memory`,
+    'store-folder': `cannot use a store in ${shown} (${reason}): ${otherFolder}`,
     'store-busy': `the store in ${shown} is in use by other processes: try again after they end`,
     'store-write': `cannot write to the store in ${shown} (${reason}): free space on its disk, or give another folder`,
     'store-unsupported': error.message,
@@ -97,7 +104,7 @@ async function openFolder(folder: string): Promise<SqliteStore> {
 }
 
 /** Suppresses the warning that some versions of Node print when `node:sqlite` is loaded. */
-function withoutSqliteWarning<T>(load: () => T): T {
+export function withoutSqliteWarning<T>(load: () => T): T {
   const { emitWarning } = process;
   process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
     if (!String(warning).startsWith('SQLite is an experimental feature'))

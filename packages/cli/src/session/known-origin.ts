@@ -1,4 +1,5 @@
 import type { FetchFacts, FetchFailure, OriginRobots } from '@maycrawl/gate';
+import { type CheckLanguage, ENGLISH_CHECK } from '../messages/check-language.js';
 
 type OriginFetches = Pick<OriginRobots, 'record' | 'local'>;
 
@@ -16,6 +17,9 @@ export function triesOf({ record: { good, attempt }, local }: OriginFetches): {
 }
 
 /** What to add to the sentence on a failure or problem: `--allow-private`, if that would permit the request. */
-export function allowPrivateHint(failure: Pick<FetchFailure, 'permittedBy'> | undefined): string {
-  return failure?.permittedBy === 'allowPrivate' ? '; to fetch it, add --allow-private' : '';
+export function allowPrivateHint(
+  failure: Pick<FetchFailure, 'permittedBy'> | undefined,
+  words: CheckLanguage = ENGLISH_CHECK,
+): string {
+  return failure?.permittedBy === 'allowPrivate' ? words.say('allowPrivate') : '';
 }

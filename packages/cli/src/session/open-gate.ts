@@ -8,6 +8,11 @@ import type { GateArguments } from './gate-flags.js';
 
 const FLAGS: Readonly<Record<string, string>> = { userAgent: '--user-agent', crawler: '--as' };
 
+/** Returns the User-Agent header of requests. */
+export function userAgentOf({ userAgent }: Pick<GateArguments, 'userAgent'>): string {
+  return userAgent ?? `maycrawl/${readVersion()}`;
+}
+
 /** Opens a gate as the options for fetching say. Without `ports`, a URL may name any that is not refused. */
 export async function openGate(
   args: GateArguments,
@@ -21,7 +26,7 @@ export async function openGate(
   try {
     return await Gate.open({
       ...options,
-      userAgent: args.userAgent ?? `maycrawl/${readVersion()}`,
+      userAgent: userAgentOf(args),
       policy,
       ladder: freshMax === undefined ? {} : { freshMax },
       fetch: { ...fetch, ...(proxy !== undefined && { proxyResolves }), ...(ports && { ports }) },

@@ -86,3 +86,11 @@ export function proxyRoutes(
     isIgnoredFor: (url) => isIgnored && url.startsWith('http:'),
   };
 }
+
+/** Returns the proxy of a command that uses one for all sites. */
+export function singleProxy(args: Pick<GateArguments, 'proxy' | 'proxyResolves'>, command: string): string | undefined {
+  const { all } = proxyRoutes(args, process.env);
+  if (all.length === 1) return all[0];
+  const problem = 'the proxy variables name several or exceptions';
+  throw usage(`${command} uses one proxy for all sites, and ${problem}: write --proxy URL, or --no-proxy`);
+}

@@ -54,14 +54,20 @@ export async function withNamedCrawlers<Given extends WithCrawlers>(args: Given)
       `--as ${args.crawler} means ${entries.length} crawlers, and ${args.task} takes one: name it, as --as ${entries[0]?.name}`,
     );
   }
-  const names = args.crawlers.flatMap((name) => {
+  const names = await namedCrawlers(args.crawlers);
+  // Callers of join find the answer for a crawler by its place.
+  return { ...args, crawlers: args.task === 'join' ? names : [...new Set(names)] };
+}
+
+/** Returns the crawlers of presets and names, as often as they are given. */
+export async function namedCrawlers(given: readonly string[]): Promise<string[]> {
+  const { crawlersInPreset, resolveDisplayName } = await import('@maycrawl/core/crawlers');
+  return given.flatMap((name) => {
     const entries = crawlersInPreset(name);
     if (entries === undefined) return [resolveDisplayName(name)];
     // A crawler that no preset lists is like one that no group names.
     return [...entries.map((entry) => entry.name), ...(name.toLowerCase() === 'all' ? ['*'] : [])];
   });
-  // Callers of join find the answer for a crawler by its place.
-  return { ...args, crawlers: args.task === 'join' ? names : [...new Set(names)] };
 }
 
 /** An unknown name is no error, because crawlers of your own may have any name. */

@@ -10,7 +10,8 @@ export interface Paint {
 }
 
 const same = (text: string): string => text;
-const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same };
+/** No colours. */
+export const PLAIN: Paint = { bold: same, dim: same, red: same, green: same, yellow: same };
 
 /** True if `fd` is a terminal. `node:tty`, which takes a millisecond to load, is not loaded for a pipe or a file. */
 export async function isTerminal(fd: number): Promise<boolean> {

@@ -1,4 +1,5 @@
 import type { RobotsTxt } from '@maycrawl/core';
+import type { PolicyTexts } from '@maycrawl/lint';
 import { printNotice } from '../terminal/notice.js';
 
 const [NUL, LT] = [0x00, 0x3c];
@@ -11,7 +12,8 @@ export async function reportContent(name: string, robots: RobotsTxt): Promise<vo
   if (note !== undefined) printNotice(`${name === '-' ? 'stdin' : name}: ${note}`);
 }
 
-export async function contentText(bytes: Uint8Array): Promise<string | undefined> {
+/** @param texts without them, the note is in English */
+export async function contentText(bytes: Uint8Array, texts?: PolicyTexts): Promise<string | undefined> {
   // The package is loaded for suspicious files only: loading it takes longer than most checks.
   const isSuspicious = MARKS.includes(bytes[0] as number) || bytes.includes(NUL) || bytes.includes(LT);
   if (!isSuspicious) return undefined;
@@ -20,5 +22,5 @@ export async function contentText(bytes: Uint8Array): Promise<string | undefined
     import('@maycrawl/lint'),
   ]);
   const note = contentNote(parse(bytes));
-  return note === undefined ? undefined : policyNoteText(note);
+  return note === undefined ? undefined : policyNoteText(note, texts);
 }

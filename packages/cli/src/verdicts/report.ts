@@ -1,5 +1,6 @@
 import type { RobotsTxt, Verdict } from '@maycrawl/core';
 import type { Usage } from '@maycrawl/core/usage';
+import type { SpokenVerdict } from '../messages/verdict-wording.js';
 import type { Target } from '../targets/target.js';
 
 export interface RobotsFile {
@@ -11,20 +12,12 @@ export interface RobotsFile {
   readonly size?: number | undefined;
 }
 
-/** What the verdicts of the engine, the gate and the command have in common. */
-export interface AnswerVerdict {
-  readonly allowed: boolean;
-  readonly reason: string;
-  explain(): string;
-  toString(): string;
-}
-
 export interface Answer {
   readonly target: Target;
   readonly crawler: string;
   /** All crawlers with this answer, if the text shows them together. */
   readonly crawlers?: readonly string[];
-  readonly verdict: AnswerVerdict;
+  readonly verdict: SpokenVerdict;
   /** The engine's verdict; undefined if no rules were read. */
   readonly rules: Verdict | undefined;
   /** With `--use`: what may be done with the page. */

@@ -1,7 +1,7 @@
 import { countRedirects } from '@maycrawl/core/status';
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
-import { counted } from '../text/counts.js';
-import { duration } from '../text/time.js';
+import { type CheckLanguage, ENGLISH_CHECK } from '../messages/check-language.js';
+import { durationOf } from '../text/time.js';
 import type { Answer } from './report.js';
 
 export interface SiteAnswer extends Omit<Answer, 'verdict' | 'rules'> {
@@ -23,27 +23,32 @@ export function sourceOf({ source, fetchedAt }: GateVerdict, startedAt: number):
   return fetchedAt === undefined || fetchedAt >= startedAt ? 'fetched' : 'store';
 }
 
-export function ago(time: number, startedAt: number, now: number): string {
-  return time >= startedAt ? 'now' : `${duration(now - time)} ago`;
+export function ago(time: number, startedAt: number, now: number, words: CheckLanguage = ENGLISH_CHECK): string {
+  return time >= startedAt ? words.say('now') : words.say('ago', { duration: durationText(now - time, words) });
 }
 
-const SOURCE_TEXT: Readonly<Record<Source, string>> = {
-  fetched: 'fetched',
-  store: 'from the store, fetched',
-  'last-good': 'last good copy, fetched',
-};
+function durationText(milliseconds: number, words: CheckLanguage): string {
+  const { count, unit } = durationOf(milliseconds);
+  return words.say(unit, { count });
+}
 
-function attemptText({ reason, source }: GateVerdict): string {
+type Attempt = 'fetched' | 'store' | 'lastGood' | 'tried' | 'refused';
+
+const SOURCES: Readonly<Record<Source, Attempt>> = { fetched: 'fetched', store: 'store', 'last-good': 'lastGood' };
+
+function attemptOf(verdict: GateVerdict, startedAt: number): Attempt {
+  const { failure, status, reason, source } = verdict;
+  if (failure === undefined || status !== undefined) return SOURCES[sourceOf(verdict, startedAt)];
   if (reason === 'refused-address') return 'refused';
-  return source === 'last-good' ? SOURCE_TEXT['last-good'] : 'tried';
+  return source === 'last-good' ? 'lastGood' : 'tried';
 }
 
 /** Describes the fetch behind a verdict: status, redirects, source, age and expiry. */
-export function basis({ verdict, origin }: SiteAnswer, startedAt: number, now: number): string {
+export function basis({ verdict, origin }: SiteAnswer, startedAt: number, now: number, words: CheckLanguage): string {
   const { status, hops, fetchedAt, step, failure } = verdict;
   const { good, outage } = origin.record;
   const parts: string[] = [];
-  if (status !== undefined) parts.push(`status ${status}`);
+  if (status !== undefined) parts.push(words.say('status', { status }));
   // Without rules, the sentence of the verdict says what failed.
   if (failure !== undefined && verdict.rules !== undefined) parts.push(failure.detail);
   // A redirect without an end counts as "no file", and its status does not say why.
@@ -53,18 +58,26 @@ export function basis({ verdict, origin }: SiteAnswer, startedAt: number, now: n
     good.facts.reason !== undefined &&
     good.facts.reason !== 'status'
   )
-    parts.push(good.facts.reason);
-  const redirects = countRedirects(hops.map(({ url }) => url));
-  if (redirects > 0) parts.push(`after ${counted(redirects, 'redirect')}`);
-  const hasNoResponse = failure !== undefined && status === undefined;
-  const fetched = hasNoResponse ? attemptText(verdict) : SOURCE_TEXT[sourceOf(verdict, startedAt)];
-  parts.push(fetchedAt === undefined ? fetched : `${fetched} ${ago(fetchedAt, startedAt, now)}`);
-  if (step === 'fresh') parts.push(`fresh for ${duration(origin.access.until - now)}`);
+    parts.push(words.say('reason', { reason: good.facts.reason }));
+  const count = countRedirects(hops.map(({ url }) => url));
+  if (count > 0) parts.push(words.say('redirects', { count }));
+  const attempt = attemptOf(verdict, startedAt);
+  parts.push(
+    fetchedAt === undefined
+      ? words.say(attempt)
+      : words.say(`${attempt}Ago`, { ago: ago(fetchedAt, startedAt, now, words) }),
+  );
+  const say = (id: 'freshFor' | 'failingFor' | 'nextTryIn', milliseconds: number) =>
+    parts.push(words.say(id, { duration: durationText(milliseconds, words) }));
+  if (step === 'fresh') say('freshFor', origin.access.until - now);
   if (outage !== undefined) {
-    parts.push(outage.since >= startedAt ? 'first failure' : `failing for ${duration(now - outage.since)}`);
+    if (outage.since >= startedAt) parts.push(words.say('firstFailure'));
+    else say('failingFor', now - outage.since);
   }
   // A refused address is refused again at any time.
-  if (failure?.retryAt !== undefined && failure.kind !== 'refused')
-    parts.push(`next try ${failure.retryAt <= now ? 'now' : `in ${duration(failure.retryAt - now)}`}`);
+  if (failure?.retryAt !== undefined && failure.kind !== 'refused') {
+    if (failure.retryAt <= now) parts.push(words.say('nextTryNow'));
+    else say('nextTryIn', failure.retryAt - now);
+  }
   return parts.join(', ');
 }

@@ -31,7 +31,7 @@ const USAGE_CELLS: Readonly<Record<string, (usage: Usage) => CsvValue>> = {
     ]),
   ),
   level: ({ isFetched, level }) => (isFetched ? level : undefined),
-  statements: ({ statements }) => statements.map(statementText).join(' | '),
+  statements: ({ statements }) => statements.map((statement) => statementText(statement)).join(' | '),
 };
 
 function ruleText({ type, pattern }: Rule): string {

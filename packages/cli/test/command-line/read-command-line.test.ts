@@ -28,6 +28,7 @@ describe('readCommandLine', () => {
   it('check has defaults', async () => {
     expect(await readArguments(['check', '--robots', 'r.txt', '/a'])).toEqual({
       task: 'check',
+      language: 'en',
       robots: 'r.txt',
       crawlers: ['Googlebot'],
       dialect: 'google',
@@ -61,6 +62,7 @@ describe('readCommandLine', () => {
     ];
     expect(await readArguments(argv)).toEqual({
       task: 'check',
+      language: 'en',
       robots: '-',
       crawlers: ['x', 'y'],
       dialect: 'rfc9309',
@@ -130,6 +132,7 @@ describe('readCommandLine', () => {
   it('check without --robots fetches', async () => {
     expect(await readArguments(['check', 'http://h/'])).toEqual({
       task: 'check-sites',
+      language: 'en',
       crawlers: ['Googlebot'],
       dialect: 'google',
       form: 'text',
@@ -220,7 +223,7 @@ describe('readCommandLine rejects, and says what to change', () => {
     [['chek'], 'unknown command "chek"; did you mean check?'],
     [
       ['frobnicate'],
-      'unknown command "frobnicate"; the commands are check, filter, join, origins, warc, survey, fetch, sitemaps, lint, policy, diff, format, create, add, cache, crawlers, test-crawler, test-parser, serve and completion',
+      'unknown command "frobnicate"; the commands are check, filter, join, origins, warc, survey, fetch, sitemaps, watch, lint, policy, diff, format, create, add, history, cache, crawlers, test-crawler, test-parser, serve, lsp, mcp and completion',
     ],
     [['https://a.example/'], 'no command before "https://a.example/": write maycrawl check https://a.example/'],
     [['a.example'], 'no command before "a.example": write maycrawl check a.example'],

@@ -21,12 +21,13 @@ const COMMANDS: readonly (readonly [command: string, args: readonly string[]])[]
 describe('the crawlers of --as', () => {
   it('are tested below for every command that has the option', async () => {
     const owners = (await loadAll(LOADERS)).filter((command) => 'as' in ownFlags(command)).map(({ name }) => name);
-    // serve does not end by itself: the next test is about it.
-    expect(new Set([...COMMANDS.map(([command]) => command), 'serve'])).toEqual(new Set(owners));
+    // serve, mcp and watch do not end by themselves: the next test is about them.
+    expect(new Set([...COMMANDS.map(([command]) => command), 'serve', 'mcp', 'watch'])).toEqual(new Set(owners));
   });
 
-  it('serve rejects a text that names no crawler, and does not start', () => {
-    expect(complaint(['serve', '--as', '('])).toContain('--as "(" does not name a crawler: give a name');
+  it.each(['serve', 'mcp', 'watch'])('%s rejects a text that names no crawler, and does not start', (command) => {
+    const site = command === 'watch' ? ['example.com'] : [];
+    expect(complaint([command, ...site, '--as', '('])).toContain('--as "(" does not name a crawler: give a name');
   });
 
   it.each(COMMANDS)('%s %j rejects a text that names no crawler', (_, args) => {

@@ -3,9 +3,10 @@ import type { UsageHeaders } from '@maycrawl/core/usage';
 import { command, STOPPED, type TaskOf, wrong } from '../../command-line/command.js';
 import { namesOf, wordsOf } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';
-import { CRAWLER, DIALECT, formatOf, JSON_FORMAT } from '../../command-line/shared-flags.js';
+import { AT } from '../../command-line/read-time.js';
+import { CRAWLER, DIALECT, formatOf, JSON_FORMAT, languageFlag } from '../../command-line/shared-flags.js';
 import { rejectSecondStdin } from '../../command-line/usage.js';
-import { GATE_FLAGS, type GateArguments, gateArguments } from '../../session/gate-flags.js';
+import { GATE_FLAGS, type GateArguments, gateArguments, rejectFetching } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { withGuessedScheme } from '../../urls/guess-scheme.js';
@@ -32,6 +33,7 @@ const OPTIONS = {
       },
     ],
   },
+  at: AT,
   as: {
     ...CRAWLER,
     many: true,
@@ -61,6 +63,9 @@ const OPTIONS = {
     default: 'text',
     text: 'Form of the output: [JSON](#--json) has an object per line for each URL and crawler, [CSV](#csv) a row',
   },
+  language: languageFlag(
+    'In text, all words are in it; in JSON and CSV, the explanation and the detail of a failure. Names of fields, reasons and columns stay, as do errors on stderr',
+  ),
   json: JSON_FORMAT,
   quiet: {
     short: 'q',
@@ -80,6 +85,7 @@ export const check = command({
   usage: [
     '[--as CRAWLER]... [options] URL...',
     '--robots FILE | SITE [--as CRAWLER]... [options] URL...',
+    '--at TIME [--as CRAWLER]... [options] URL...',
     '--robots FILE | SITE --describe [--as CRAWLER]... [options]',
   ],
   about: `
@@ -106,13 +112,15 @@ second Ctrl-C exits immediately.`,
     'maycrawl check --user-agent "ExampleBot/1.0 (+https://example.com/bot)" --as ExampleBot < urls.txt',
     'maycrawl check --robots robots.txt --as GPTBot --as bingbot /cart /blog/',
     'maycrawl check --robots robots.txt --json < urls.txt',
+    'maycrawl check --at 2026-11-28T12:00:00Z --as Googlebot https://example.com/cart',
     'maycrawl check --robots robots.txt --describe --as GPTBot',
     "maycrawl check --use --header 'Content-Usage: train-ai=n' https://example.com/article",
     'curl -s https://example.com/robots.txt | maycrawl check --robots - https://example.com/',
   ],
   read(line: CheckLine) {
     const values = line.values();
-    const { dialect, literal } = values;
+    const { at, dialect, literal, language } = values;
+    checkPast(line, values);
     const robots = robotsOf(line, values.robots);
     if (values.describe) return describeArguments(line, values, robots);
     const urls = line.inputs;
@@ -123,11 +131,12 @@ second Ctrl-C exits immediately.`,
     if (robots === undefined) {
       if (literal)
         throw usage('--literal needs --robots FILE: without it, the URL is requested as a browser writes it');
-      return { task: 'check-sites', crawlers, dialect, form, pages, urls, gate: gateArguments(values) };
+      return { task: 'check-sites', at, crawlers, dialect, form, language, pages, urls, gate: gateArguments(values) };
     }
     if (robots === '-' && (urls.length === 0 || urls.includes('-')))
       throw usage('no URL: stdin contains the robots.txt, so give the URLs as arguments');
-    return { task: 'check', robots, crawlers, dialect, literal, form, pages, urls, gate: robotsGate(values) };
+    const gate = robotsGate(values);
+    return { task: 'check', robots, crawlers, dialect, literal, form, language, pages, urls, gate };
   },
 });
 
@@ -141,6 +150,8 @@ export type DescribeArguments = CheckTask<'describe'>;
 function formOf(line: CheckLine, values: CheckValues): CheckForm {
   const format = formatOf(line, values);
   if (!values.quiet) return format;
+  if (line.has('language'))
+    throw usage('--language has no effect with --quiet, whose words are for programs: leave it out');
   if (format === 'text') return 'quiet';
   const given = values.json ? '--json' : `--format ${format}`;
   throw usage(`--quiet prints one word for each answer, and ${given} prints more: leave out one`);
@@ -154,6 +165,12 @@ function pagesOf(form: CheckForm, { use, header }: Pick<CheckValues, 'use' | 'he
   }
   if (form === 'quiet') throw usage('--quiet prints one word for each answer, and --use prints more: leave out one');
   return pageHeaders(header);
+}
+
+function checkPast(line: CheckLine, { at, robots }: CheckValues): void {
+  if (at === undefined) return;
+  if (robots !== undefined) throw usage('--at and --robots name two files: leave out one');
+  rejectFetching(line, '--at');
 }
 
 function robotsOf(line: CheckLine, robots: string | undefined): string | undefined {
@@ -187,6 +204,8 @@ function describeArguments(line: CheckLine, values: CheckValues, robots: string 
   if (line.inputs.length > 0) throw usage('--describe covers all URLs: give none, or leave out --describe');
   const unused = line.firstOf(['use', 'header']);
   if (unused !== undefined) throw usage(`--${unused} describes single pages, and --describe covers all: leave out one`);
+  if (line.has('language'))
+    throw usage('--language has no effect with --describe, whose descriptions are in English: leave it out');
   if (values.literal) throw usage('--literal applies to single URLs, and --describe covers all: leave out one');
   const form = formOf(line, values);
   if (form === 'csv' || form === 'quiet') {

@@ -1,3 +1,4 @@
+import { type CheckLanguage, loadCheckLanguage } from '../../messages/check-language.js';
 import { readRobotsSource } from '../../session/robots-source.js';
 import { readTargets } from '../../targets/read-targets.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -9,10 +10,15 @@ import { textReport } from '../../verdicts/verdict-text.js';
 import type { CheckArguments } from './check-command.js';
 import { GivenRules } from './given-rules.js';
 
-async function reportFor({ form, pages }: CheckArguments, file: RobotsFile, fd: number): Promise<Report> {
+async function reportFor(
+  { form, pages }: CheckArguments,
+  file: RobotsFile,
+  words: CheckLanguage,
+  fd: number,
+): Promise<Report> {
   switch (form) {
     case 'text':
-      return textReport(file, await paintFor(fd));
+      return textReport(file, await paintFor(fd), words);
     case 'json':
       return (await import('../../verdicts/verdict-json.js')).jsonReport(file);
     case 'csv':
@@ -28,10 +34,11 @@ export async function checkFile(args: CheckArguments, writer: Writer): Promise<0
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
   const source = await readRobotsSource(args);
   const { name, bytes, size } = source;
-  const rules = new GivenRules(source, args.dialect, args.pages);
+  const words = await loadCheckLanguage(args.language);
+  const rules = new GivenRules(source, args.dialect, words, args.pages);
   const { robots } = rules;
   if (args.form !== 'quiet') await reportContent(name, robots);
-  const report = await reportFor(args, { name, bytes, robots, size }, writer.fd);
+  const report = await reportFor(args, { name, bytes, robots, size }, words, writer.fd);
   let exitCode: 0 | 1 = 0;
   writer.print(report.start?.() ?? '');
   for (const target of targets) {

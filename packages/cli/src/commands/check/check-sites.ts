@@ -1,5 +1,8 @@
 import { NOT_FETCHED, type Usage } from '@maycrawl/core/usage';
 import type { GateVerdict, OriginRobots } from '@maycrawl/gate';
+import { type CheckLanguage, ENGLISH_CHECK, loadCheckLanguage } from '../../messages/check-language.js';
+import type { PastTextItem } from '../../past/past-answer.js';
+import type { PastFiles } from '../../past/past-files.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { readTargets, type Targets } from '../../targets/read-targets.js';
 import type { Target } from '../../targets/target.js';
@@ -14,6 +17,7 @@ import { reportGuesses } from '../../urls/guess-scheme.js';
 import { OriginUsages } from '../../use/origin-usage.js';
 import { unsupportedVerdict } from '../../verdicts/blocked-verdict.js';
 import { contentText } from '../../verdicts/content-note.js';
+import type { PastState } from '../../verdicts/past-state.js';
 import type { Answer } from '../../verdicts/report.js';
 import { shownOrBlocked } from '../../verdicts/shown-or-blocked.js';
 import type { UnsupportedAnswer } from '../../verdicts/site-answer.js';
@@ -47,6 +51,8 @@ function rulesOf(item: SiteItem): Answer['rules'] {
 
 interface SiteRobots extends Pick<SiteTextItem, 'bytes' | 'content'> {
   readonly origin: OriginRobots;
+  /** With `--at`. */
+  readonly past?: PastState | undefined;
 }
 
 interface SiteReport {
@@ -54,12 +60,28 @@ interface SiteReport {
   show(item: SiteItem): string;
 }
 
-async function reportFor({ form, pages }: CheckSitesArguments, startedAt: number): Promise<SiteReport> {
+async function reportFor(args: CheckSitesArguments, startedAt: number, words: CheckLanguage): Promise<SiteReport> {
+  const report = await siteReport(args, startedAt, words);
+  if (args.at === undefined) return report;
+  const showPast = await (await import('./past-show.js')).pastShow(args.form, words);
+  const show = (item: SiteItem) => (isPast(item) ? showPast(item) : report.show(item));
+  return { ...report, show };
+}
+
+function isPast(item: SiteItem): item is PastTextItem {
+  return item.origin !== undefined && 'past' in item && item.past !== undefined;
+}
+
+async function siteReport(
+  { form, pages }: CheckSitesArguments,
+  startedAt: number,
+  words: CheckLanguage,
+): Promise<SiteReport> {
   switch (form) {
     case 'text': {
       const { siteText } = await import('./site-text.js');
       const paint = await paintFor(STDOUT);
-      return { start: '', show: (item) => siteText(item, startedAt, paint) };
+      return { start: '', show: (item) => siteText(item, startedAt, paint, words) };
     }
     case 'json': {
       const { siteJson } = await import('../../verdicts/site-json.js');
@@ -81,8 +103,11 @@ async function reportFor({ form, pages }: CheckSitesArguments, startedAt: number
 class CheckRun {
   readonly #args: CheckSitesArguments;
   readonly #session: GateSession;
+  /** With `--at`. */
+  readonly #past: PastFiles | undefined;
   readonly #targets: Targets;
   readonly #report: SiteReport;
+  readonly #words: CheckLanguage;
   /** With `--use`. */
   readonly #usages: OriginUsages | undefined;
   readonly #stdout: ByteWriter;
@@ -95,10 +120,21 @@ class CheckRun {
   #failing = 0;
   #isAllAllowed = true;
 
-  constructor(args: CheckSitesArguments, session: GateSession, targets: Targets, report: SiteReport) {
+  constructor(
+    args: CheckSitesArguments,
+    session: GateSession,
+    targets: Targets,
+    {
+      report,
+      words,
+      past,
+    }: { readonly report: SiteReport; readonly words: CheckLanguage; readonly past: PastFiles | undefined },
+  ) {
     this.#args = args;
+    this.#words = words;
     this.#usages = args.pages && new OriginUsages(args.pages);
     this.#session = session;
+    this.#past = past;
     this.#targets = targets;
     this.#report = report;
     this.#stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
@@ -116,7 +152,7 @@ class CheckRun {
     try {
       this.#stdout.putText(this.#report.start);
       for await (const ready of this.#answers.of(this.#targets)) await this.#print(ready);
-      if (stops.code === undefined && this.#args.form === 'text') this.#stdout.putText(this.#count.end());
+      if (stops.code === undefined && this.#args.form === 'text') this.#stdout.putText(this.#count.end(this.#words));
       await this.#stdout.flush();
     } finally {
       this.#progress?.end();
@@ -133,13 +169,18 @@ class CheckRun {
     const isShown = this.#args.form === 'text' && origin.access.access === 'rules';
     const bytes = isShown ? await this.#session.bytes(origin) : undefined;
     // An error in the note must not end the run.
-    return { origin, bytes, content: bytes && (await contentText(bytes).catch(() => undefined)) };
+    return {
+      origin,
+      bytes,
+      past: await this.#past?.stateOf(origin.record.origin),
+      content: bytes && (await contentText(bytes, this.#words.verdicts.policy).catch(() => undefined)),
+    };
   }
 
   async #answer(target: Target, site: SiteRobots | undefined): Promise<UrlAnswer> {
     const { crawlers } = this.#args;
     if (site === undefined) {
-      const verdict = unsupportedVerdict(target);
+      const verdict = unsupportedVerdict(target, this.#words);
       const usage = this.#usages && NOT_FETCHED;
       const items = crawlers.map((crawler) => ({ target, crawler, verdict, usage, origin: undefined }));
       return { answers: this.#shown(items), isFailing: false };
@@ -147,8 +188,9 @@ class CheckRun {
     const { origin } = site;
     const items: SiteTextItem[] = [];
     for (const crawler of crawlers) {
-      const verdict = await this.#session.check(target.decidedUrl, crawler);
-      items.push({ target, crawler, verdict, usage: this.#usageOf(verdict, origin, crawler), ...site });
+      const found = await this.#session.check(target.decidedUrl, crawler);
+      const verdict = this.#words.verdicts.ofSite(found);
+      items.push({ target, crawler, verdict, usage: this.#usageOf(found, origin, crawler), ...site });
     }
     return { answers: this.#shown(items), isFailing: isFailing(origin) };
   }
@@ -192,7 +234,7 @@ class CheckRun {
   #reportStop(): void {
     const { size } = this.#targets;
     const failing = this.#failing === 0 ? '' : `, ${grouped(this.#failing)} with a robots.txt that cannot be fetched`;
-    const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count}${failing})`;
+    const done = `${grouped(this.#done)} of ${grouped(size)} URLs answered (${this.#count.text(ENGLISH_CHECK)}${failing})`;
     printNotice(`stopped: ${done}, ${grouped(size - this.#done)} left`);
   }
 }
@@ -206,8 +248,13 @@ export async function checkSites(args: CheckSitesArguments): Promise<0 | 1 | Sto
   const targets = await readTargets(args.urls, { literal: false, paths: false });
   if (args.form !== 'quiet') reportGuesses(targets.guessed);
   const [crawler = ''] = args.crawlers;
-  return withGate(args.gate, { crawler, dialect: args.dialect }, async (session) => {
-    const report = await reportFor(args, session.startedAt);
-    return new CheckRun(args, session, targets, report).run();
-  });
+  const options = { crawler, dialect: args.dialect };
+  const run = async (session: GateSession, past?: PastFiles) => {
+    const words = await loadCheckLanguage(args.language);
+    const report = await reportFor(args, session.startedAt, words);
+    return new CheckRun(args, session, targets, { report, words, past }).run();
+  };
+  if (args.at === undefined) return withGate(args.gate, options, (session) => run(session));
+  const { withPast } = await import('../../past/past-files.js');
+  return withPast(args.gate, args.at, options, run);
 }

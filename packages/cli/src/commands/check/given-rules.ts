@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Dialect, parse, type RobotsTxt, type RuleSet } from '@maycrawl/core';
 import { NOT_FETCHED, type Usage, type UsageHeaders } from '@maycrawl/core/usage';
+import type { CheckLanguage } from '../../messages/check-language.js';
 import { reportInternalError } from '../../session/internal-errors.js';
 import type { RobotsSource } from '../../session/robots-source.js';
 import type { Target } from '../../targets/target.js';
@@ -21,9 +22,12 @@ export class GivenRules {
   readonly robots: RobotsTxt;
   readonly #usage: FileUsage | undefined;
 
+  readonly #words: CheckLanguage;
+
   /** @param pages with `--use`: the headers of the pages */
-  constructor(source: RobotsSource, dialect: Dialect, pages?: UsageHeaders) {
+  constructor(source: RobotsSource, dialect: Dialect, words: CheckLanguage, pages?: UsageHeaders) {
     this.#source = source;
+    this.#words = words;
     let robots: RobotsTxt | undefined;
     try {
       robots = parse(source.bytes, { dialect });
@@ -39,14 +43,15 @@ export class GivenRules {
       return {
         target,
         crawler,
-        verdict: unsupportedVerdict(target),
+        verdict: unsupportedVerdict(target, this.#words),
         rules: undefined,
         usage: this.#usage && NOT_FETCHED,
       };
     if (!this.isFaulty) {
       try {
-        const verdict = this.#verdict(target, crawler);
-        return { target, crawler, verdict, rules: verdict, usage: this.#usageOf(target, crawler) };
+        const rules = this.#verdict(target, crawler);
+        const verdict = this.#words.verdicts.ofRules(rules);
+        return { target, crawler, verdict, rules, usage: this.#usageOf(target, crawler) };
       } catch (error) {
         this.#fail(error);
       }
@@ -76,8 +81,8 @@ export class GivenRules {
   }
 
   #blocked(target: Target, crawler: string): Answer {
-    const sentence = `${this.#name} cannot be evaluated because of a fault in this software.`;
-    const verdict = blockedVerdict('internal-error', target.decidedUrl, sentence);
+    const sentence = this.#words.verdicts.notEvaluated(this.#name);
+    const verdict = blockedVerdict('internal-error', target.decidedUrl, sentence, this.#words);
     return { target, crawler, verdict, rules: undefined, usage: this.#usage && NOT_FETCHED };
   }
 

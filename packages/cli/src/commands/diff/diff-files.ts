@@ -52,7 +52,7 @@ async function reportOf(
     case 'json':
       return jsonLine(differencesJson(found, uses, changes));
     case 'markdown':
-      return (await import('./markdown-diff.js')).markdownDiff(found, useLines, usage, all, words);
+      return (await import('../../comparison/markdown-diff.js')).markdownDiff(found, useLines, usage, all, words);
     case 'csv':
       return (await import('./csv-diff.js')).csvDiff(found, changes);
     case 'github': {

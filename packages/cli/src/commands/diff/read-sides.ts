@@ -1,10 +1,9 @@
 import type { Side } from '@maycrawl/lint';
+import { fetchedSide } from '../../comparison/fetched-side.js';
+import { isBareRevision, isRevision, readRevision } from '../../files/git-revision.js';
 import { readRobots } from '../../files/read-robots.js';
 import type { GateArguments } from '../../session/gate-flags.js';
-import { CommandError, ioError } from '../../terminal/command-error.js';
-import { quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
-import { isBareRevision, isRevision, readRevision } from './git-revision.js';
 
 /** Throws a {@link CommandError} (`usage`, `io`) for a side without known rules. */
 export async function readSides(inputs: readonly [string, string], gate: GateArguments): Promise<[Side, Side]> {
@@ -26,11 +25,5 @@ async function localSide(input: string): Promise<Side> {
 
 async function fetchSides(urls: readonly string[], gate: GateArguments): Promise<Side[]> {
   const { fetchInputs } = await import('../../session/fetch-inputs.js');
-  return (await fetchInputs(urls, gate)).map((fetched) => {
-    if (fetched instanceof CommandError) throw fetched;
-    const { url, bytes, facts, kind } = fetched;
-    if (kind !== 'unreachable') return { name: url, kind: 'url', bytes, isMissing: kind === 'unavailable' };
-    const reason = facts.failure ?? `its status is ${facts.status}`;
-    throw ioError(`${quoted(url)} is unreachable (${reason}): its rules are not known; try again later`);
-  });
+  return (await fetchInputs(urls, gate)).map(fetchedSide);
 }

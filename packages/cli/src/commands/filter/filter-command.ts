@@ -1,8 +1,9 @@
 import { command, STOPPED, type TaskOf } from '../../command-line/command.js';
 import { namesOf } from '../../command-line/flag.js';
 import { wholeNumber } from '../../command-line/read-number.js';
+import { AT } from '../../command-line/read-time.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { GATE_FLAGS, gateArguments, rejectFetching } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 import { requestedUse, USE_FLAGS } from '../../use/use-flags.js';
@@ -14,6 +15,7 @@ export const filter = command({
   usage: [
     '--as CRAWLER [options] < urls.txt > allowed.txt',
     '--as CRAWLER --robots DIR [options] < urls.txt > allowed.txt',
+    '--as CRAWLER --at TIME [options] < urls.txt > allowed.txt',
   ],
   about: `
 Reads URLs from stdin, one per line, and writes the allowed lines to stdout, unchanged and in their order.
@@ -32,6 +34,7 @@ resume with; a second Ctrl-C exits immediately.`,
           'They are named `DIR/https/example.com/robots.txt`, with a port `DIR/http/example.com_8080/robots.txt`. An empty file allows all, a missing one blocks all',
         hint: 'name a folder of saved files',
       },
+      at: AT,
       rejected: {
         value: 'FILE',
         text: 'Write the [other lines](#rejected-lines) to FILE: line number, tab, reason, tab, line',
@@ -67,7 +70,7 @@ resume with; a second Ctrl-C exits immediately.`,
   read(line) {
     const urls = line.inputs;
     const { as: crawler, from = 0, use, unknown, ...values } = line.values();
-    const { robots, rejected } = values;
+    const { at, robots, rejected } = values;
     const [url] = urls;
     if (url !== undefined && !(url === '-' && urls.length === 1))
       throw usage(`filter reads URLs from stdin, one per line: write < FILE, not ${quoted(url)}`);
@@ -78,6 +81,8 @@ resume with; a second Ctrl-C exits immediately.`,
     const unused = line.firstOf(namesOf(GATE_FLAGS));
     if (robots !== undefined && unused !== undefined)
       throw usage(`--${unused} is an option for fetching, and with --robots nothing is fetched: leave out one`);
+    if (at !== undefined && robots !== undefined) throw usage('--at and --robots name two files: leave out one');
+    if (at !== undefined) rejectFetching(line, '--at');
     const requested = requestedUse({ use, unknown });
     return { task: 'filter', ...values, crawler, from, requested, gate: gateArguments(values) };
   },

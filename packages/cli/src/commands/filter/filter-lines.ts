@@ -37,6 +37,7 @@ function rejectedFailure(path: string, error: unknown): CommandError {
 
 class FilterRun {
   readonly #args: FilterArguments;
+  readonly #source: LineSource;
   readonly #input: InputBlocks;
   readonly #cutter: BatchCutter;
   readonly #output: LineOutput;
@@ -47,6 +48,7 @@ class FilterRun {
 
   constructor(args: FilterArguments, source: LineSource, rejected: ByteWriter | undefined) {
     this.#args = args;
+    this.#source = source;
     const stdout = new ByteWriter(STDOUT, writeFailure, () => this.#progress?.hide());
     this.#output = new LineOutput({ stdout, rejected, json: args.json, explain: (url) => source.explain(url) });
     this.#cutter = new BatchCutter(args.from);
@@ -128,14 +130,20 @@ class FilterRun {
       [of('blank'), 'blank'],
     ];
     const { origins, failing } = this.#decider;
-    const without = this.#args.robots === undefined ? 'whose robots.txt cannot be fetched' : 'without a saved file';
+    const unseen = this.#source.unseen?.() ?? 0;
     return [
       `${grouped(of('allowed'))} allowed, ${grouped(of('blocked'))} blocked`,
       ...kinds.filter(([count]) => count > 0).map(([count, what]) => `, ${grouped(count)} ${what}`),
       `; ${grouped(origins)} ${origins === 1 ? 'origin' : 'origins'}`,
-      failing === 0 ? '' : `, ${grouped(failing)} ${without}`,
+      failing === 0 ? '' : `, ${grouped(failing)} ${withoutFile(this.#args)}`,
+      unseen === 0 ? '' : `, ${grouped(unseen)} not seen at that time: the check before it decides`,
     ].join('');
   }
+}
+
+function withoutFile({ at, robots }: FilterArguments): string {
+  if (at !== undefined) return 'of which no robots.txt is known at that time';
+  return robots === undefined ? 'whose robots.txt cannot be fetched' : 'without a saved file';
 }
 
 /** `maycrawl filter`: prints the lines of stdin that the crawler may fetch. Returns 0 if all lines were processed. */

@@ -8,9 +8,11 @@ import type { Explanation } from './line-output.js';
 
 export interface LineSource extends VerdictSource {
   explain(url: string): Promise<Explanation>;
+  /** With `--at`: the number of origins of which nothing was seen then, so that the check before it decides. */
+  unseen?(): number;
 }
 
-export type Explain = (answer: SiteAnswer | UnsupportedAnswer) => Explanation;
+export type Explain = (answer: SiteAnswer | UnsupportedAnswer) => Explanation | Promise<Explanation>;
 
 /** Returns the answer for a line with its reason. */
 export async function answerFor(

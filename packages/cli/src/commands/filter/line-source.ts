@@ -1,6 +1,8 @@
 import { decidedUrl } from '@maycrawl/gate';
 import { ANSWER } from '../../files/line-batch.js';
 import { savedPath } from '../../files/saved-robots.js';
+import { ENGLISH_CHECK } from '../../messages/check-language.js';
+import type { PastAnswer } from '../../past/past-answer.js';
 import { type GateSession, withGate } from '../../session/gate-session.js';
 import { jsonLine } from '../../text/printable.js';
 import { blockedVerdict } from '../../verdicts/blocked-verdict.js';
@@ -15,7 +17,8 @@ import { SavedFiles } from './saved-files.js';
 
 /** Calls `work` with the source of verdicts: the sites, or the saved files of `--robots`. */
 export async function openSource<T>(args: FilterArguments, work: (source: LineSource) => Promise<T>): Promise<T> {
-  const { crawler, dialect, robots } = args;
+  const { at, crawler, dialect, robots } = args;
+  if (at !== undefined) return openPast(args, at, work);
   if (robots === undefined) {
     return withGate(args.gate, { crawler, dialect }, async (session) => {
       const explain: Explain = (answer) => ({
@@ -31,6 +34,27 @@ export async function openSource<T>(args: FilterArguments, work: (source: LineSo
   return withGate(args.gate, { crawler, dialect, store, now: () => now }, async (session) => {
     const explain: Explain = (answer) => explainSaved(answer, robots);
     return work(await sourceFor(args, session, () => now, explain));
+  });
+}
+
+/** Calls `work` with the source of what watchers saw at a time. */
+async function openPast<T>(args: FilterArguments, at: number, work: (source: LineSource) => Promise<T>): Promise<T> {
+  const { crawler, dialect } = args;
+  const { withPast } = await import('../../past/past-files.js');
+  const { pastJson, withPastReason } = await import('../../past/past-answer.js');
+  return withPast(args.gate, at, { crawler, dialect }, async (session, past) => {
+    const explain: Explain = async (answer) => {
+      const { origin } = answer;
+      if (origin === undefined) return { reason: answer.verdict.reason, json: () => siteJson(answer, at) };
+      const item = { ...answer, origin, past: await past.stateOf(origin.record.origin) };
+      return {
+        reason: withPastReason(item, ENGLISH_CHECK).verdict.reason,
+        json: () => shownOrBlocked<PastAnswer>(item, (shown) => pastJson(shown as PastAnswer, ENGLISH_CHECK)),
+      };
+    };
+    const source = await sourceFor(args, session, () => at, explain);
+    source.unseen = () => past.unseen;
+    return work(source);
   });
 }
 

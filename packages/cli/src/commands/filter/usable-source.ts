@@ -77,7 +77,7 @@ class UsableSource implements LineSource {
     const origin = this.#origins.of(answer.origin);
     const usage = origin.of(answer.verdict.url, crawler);
     const usable = isUsable(usage, requested);
-    const explained = explain({ ...answer, usage, isUsable: usable });
+    const explained = await explain({ ...answer, usage, isUsable: usable });
     return { ...explained, reason: this.#reasonOf(usage, answer, origin) ?? explained.reason };
   }
 

@@ -101,22 +101,15 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
-function applyFormat(name: string, before: Uint8Array, lintPackage: LintPackage): Uint8Array {
-  const after = lintPackage.format(before);
-  for (const dialect of ['google', 'rfc9309'] as const) {
-    const { kind, crawlers } = lintPackage.compareFiles(parse(before, { dialect }), parse(after, { dialect }));
-    if (kind === 'equivalent') continue;
-    for (const { crawlers: names, comparison } of crawlers) {
-      if (comparison.kind !== 'different') continue;
-      const [crawler = '*'] = names;
-      const who = crawler === '*' ? 'any other crawler' : crawler;
-      throw ioError(
-        `${quoted(name)}: formatting would change whether ${who} may fetch ${comparison.witness.path}: nothing is written; this is a bug in maycrawl, please report it`,
-      );
-    }
+function applyFormat(name: string, before: Uint8Array, { formatWithProof }: LintPackage): Uint8Array {
+  const { bytes, change } = formatWithProof(before);
+  if (change === undefined) return bytes;
+  if (change === 'undecided')
     throw ioError(
       `${quoted(name)}: the analysis could not decide whether formatting changes a verdict, so nothing is written`,
     );
-  }
-  return after;
+  const who = change.crawler === '*' ? 'any other crawler' : change.crawler;
+  throw ioError(
+    `${quoted(name)}: formatting would change whether ${who} may fetch ${change.path}: nothing is written; this is a bug in maycrawl, please report it`,
+  );
 }

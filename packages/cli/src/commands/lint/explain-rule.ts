@@ -1,9 +1,9 @@
 import type { RuleSummary } from '@maycrawl/lint';
+import { pageOf } from '../../rule-pages/page-of.js';
 import { usage } from '../../terminal/command-error.js';
 import type { Paint } from '../../terminal/paint.js';
 import { printable, quoted } from '../../text/printable.js';
 import { wrapped } from '../../text/wrap.js';
-import { pageOf } from './page-of.js';
 
 const FIXED_BY: Readonly<Record<RuleSummary['fixes'], string>> = {
   none: 'no option: edit the file',

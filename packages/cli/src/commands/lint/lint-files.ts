@@ -10,6 +10,7 @@ import {
   siteAccess,
   translateFile,
 } from '@maycrawl/lint';
+import { LintSetups } from '../../config/lint-setup.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError, usage } from '../../terminal/command-error.js';
 import { paintFor } from '../../terminal/paint.js';
@@ -22,7 +23,6 @@ import { fixText } from './fix-text.js';
 import type { LintArguments } from './lint-command.js';
 import { type Input, LintInputs, pathOf } from './lint-inputs.js';
 import { type LintOutput, type OpenOutput, openOutput, showsDiff } from './lint-output.js';
-import { LintSetups } from './lint-setup.js';
 import { type Counts, type LintedFile, NO_COUNTS, reaches, withCountsOf } from './linted-file.js';
 
 const STDERR = 2;

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { LintOptions } from '@maycrawl/lint';
+import type { LintSetup, LintSetups } from '../../config/lint-setup.js';
 import { readRobots } from '../../files/read-robots.js';
 import type { FetchResult } from '../../session/fetch-inputs.js';
 import { CommandError } from '../../terminal/command-error.js';
 import { type RunControl, unlessAborted } from '../../terminal/watched-run.js';
 import { isUrl } from '../../urls/is-url.js';
 import type { LintArguments } from './lint-command.js';
-import type { LintSetup, LintSetups } from './lint-setup.js';
 import { type LintedFile, STDIN_NAME } from './linted-file.js';
 
 export interface Input extends Pick<LintedFile, 'name' | 'kind' | 'bytes'> {
@@ -46,7 +46,7 @@ export class LintInputs {
     };
     if (urls.length === 0) return all();
     const { withFetchedInputs } = await import('../../session/fetch-inputs.js');
-    await withFetchedInputs(urls, this.#args.gate, all);
+    await withFetchedInputs(urls, this.#args.gate, this.#args.language, all);
   }
 
   async #fetchedInput(fetched: FetchResult): Promise<Input | CommandError> {

@@ -1,3 +1,4 @@
+import type { LintSetups } from '../../config/lint-setup.js';
 import type { ProtectedFile, ReportFile } from '../../files/report-file.js';
 import { loadReportLanguage, type ReportLanguage } from '../../messages/report-language.js';
 import { printNotice } from '../../terminal/notice.js';
@@ -5,7 +6,6 @@ import { paintFor } from '../../terminal/paint.js';
 import { type Writer, writeText } from '../../terminal/writer.js';
 import { type OptionText, optionText } from '../../text/option-names.js';
 import type { LintArguments } from './lint-command.js';
-import type { LintSetups } from './lint-setup.js';
 import type { LintReport } from './linted-file.js';
 
 const STDERR = 2;

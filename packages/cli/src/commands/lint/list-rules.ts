@@ -1,5 +1,5 @@
+import { pageOf } from '../../rule-pages/page-of.js';
 import { json } from '../../text/printable.js';
-import { pageOf } from './page-of.js';
 
 export async function rulesList(asJson: boolean): Promise<string> {
   const { listRules, rules } = await import('@maycrawl/lint');

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
+import type { LintSetups } from '../../config/lint-setup.js';
 import { isFolder } from '../../files/find-inputs.js';
 import { printableJson } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import type { LintArguments } from './lint-command.js';
 import { pathOf } from './lint-inputs.js';
-import type { LintSetups } from './lint-setup.js';
 
 const DEFAULT_INPUT = 'robots.txt';
 

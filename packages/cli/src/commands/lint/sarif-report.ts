@@ -11,11 +11,11 @@ import type {
   Fix as SarifFix,
   Location as SarifLocation,
 } from 'sarif';
+import { pageOf, sectionsOf } from '../../rule-pages/page-of.js';
 import { json } from '../../text/printable.js';
 import { accessFirst } from './access-first.js';
 import { fingerprintsOf } from './fingerprints.js';
 import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
-import { pageOf, sectionsOf } from './page-of.js';
 
 const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
   error: 'error',

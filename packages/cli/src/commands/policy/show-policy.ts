@@ -55,12 +55,12 @@ export async function showPolicy(args: PolicyArguments, writer: Writer): Promise
   return isAllRead ? 0 : 2;
 }
 
-async function readInput({ input, gate }: PolicyArguments): Promise<PolicyInput> {
+async function readInput({ input, gate, language }: PolicyArguments): Promise<PolicyInput> {
   const options = { ignored: async () => false, accepted: 'a file or a URL, or - for stdin', folders: false };
   const name = input ?? (await findInputs([], options))[0] ?? '';
   if (!isUrl(name)) return { name: name === '-' ? 'stdin' : name, bytes: readRobots(name), facts: undefined };
   const { fetchInputs } = await import('../../session/fetch-inputs.js');
-  const [fetched] = await fetchInputs([name], gate);
+  const [fetched] = await fetchInputs([name], gate, language);
   if (fetched === undefined || fetched instanceof CommandError) throw fetched;
   const { url, decisive, facts, cached } = fetched;
   return { name: url, bytes: decisive, facts, cached };

@@ -1,12 +1,14 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { type OpenedGate, RunError, runService, type ServiceLog } from '@maycrawl/server/run';
-import { BYPASSED, bypassReporter, openGate } from '../../session/open-gate.js';
-import { proxyRoutes } from '../../session/proxy-routes.js';
+import { type OpenedGate, RunError, type RunOptions, runService, type ServiceLog } from '@maycrawl/server/run';
+import { USUAL_PORTS } from '../../session/gate-flags.js';
+import { BYPASSED, bypassReporter, openGate, userAgentOf } from '../../session/open-gate.js';
+import { singleProxy } from '../../session/proxy-routes.js';
 import { usage } from '../../terminal/command-error.js';
 import { readVersion } from '../../terminal/version.js';
 import { writeLine } from '../../terminal/writer.js';
 import { printable } from '../../text/printable.js';
-import { type ServeArguments, USUAL_PORTS } from './serve-command.js';
+import type { ServeArguments } from './serve-command.js';
+import { openServiceHistory } from './service-history.js';
 import { openServiceStore } from './service-store.js';
 
 const STDERR = 2;
@@ -15,11 +17,14 @@ const REPORT_INTERVAL = 60_000;
 
 export async function serve(args: ServeArguments): Promise<0 | 2> {
   const { gate, logsUrls, logLevel, listen, processes, drain, drainDelay, slots } = args;
-  const proxy = proxyOf(args);
+  const proxy = singleProxy(gate, 'serve');
   try {
     return await runService({
       open: (shares, log, isFirst) => openServiceGate(args, proxy, { shares, isFirst, log }),
+      watch: args.watch === undefined ? undefined : watchWith(args, args.watch, proxy),
+      history: () => openServiceHistory(args),
       crawler: args.crawler,
+      fetchesAs: args.fetchesAs,
       version: readVersion(),
       listen,
       processes,
@@ -35,6 +40,8 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
       logLevel,
       logsUrls,
       hasPage: args.hasPage,
+      userAgent: userAgentOf(gate),
+      rulePage: async (id) => (await import('../../rule-pages/page-of.js')).rulePageText(id),
       print: (line) => writeLine(STDERR, printable(line)),
     });
   } catch (error) {
@@ -43,11 +50,11 @@ export async function serve(args: ServeArguments): Promise<0 | 2> {
   }
 }
 
-function proxyOf({ gate }: ServeArguments): string | undefined {
-  const { all } = proxyRoutes(gate, process.env);
-  if (all.length === 1) return all[0];
-  const problem = 'the proxy variables name several or exceptions';
-  throw usage(`serve uses one proxy for all sites, and ${problem}: write --proxy URL, or --no-proxy`);
+function watchWith(args: ServeArguments, file: string, proxy: string | undefined): RunOptions['watch'] {
+  return async (log, isFirst) => {
+    const { openServiceWatch } = await import('./service-watch.js');
+    return openServiceWatch({ file, gate: args.gate, proxy, store: args.store, log, isFirst });
+  };
 }
 
 interface OpeningProcess {

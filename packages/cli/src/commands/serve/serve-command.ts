@@ -1,17 +1,13 @@
-import { ENGLISH } from '@maycrawl/core/message';
 import { command, type TaskOf } from '../../command-line/command.js';
 import { FILES, type Flag, type Flags, namesOf, type Values, variableOf } from '../../command-line/flag.js';
 import type { Environment, Line } from '../../command-line/line.js';
 import { seconds, wholeNumber } from '../../command-line/read-number.js';
 import { CRAWLER, DIALECT } from '../../command-line/shared-flags.js';
-import { GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
+import { ANY_PORT, GATE_FLAGS, gateArguments } from '../../session/gate-flags.js';
 import { usage } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
 const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
-
-/** Ports that a URL may name without `--any-port`. */
-export const USUAL_PORTS: readonly number[] = [80, 443, 8080, 8443];
 
 const between = (least: number, most: number) => wholeNumber(`a whole number from ${least} to ${most}`, least, most);
 
@@ -69,11 +65,14 @@ const CLIENTS = {
 const { fresh: _, 'allow-private': allowPrivate, ...GATE } = GATE_FLAGS;
 
 const FETCHING = {
-  as: { ...CRAWLER, default: 'Googlebot', text: 'Crawler of requests that name none' },
+  as: {
+    ...CRAWLER,
+    text: 'Crawler of requests that name none; Googlebot by default',
+  },
   'store-optional': { text: 'Start even if the store cannot be used; the log, `/readyz` and `/metrics` say so' },
   dialect: DIALECT,
   'allow-private': { ...allowPrivate, detail: 'Clients then learn which address was refused' },
-  'any-port': { text: `Also fetch from other ports than ${ENGLISH.list(USUAL_PORTS.map(String))}` },
+  ...ANY_PORT,
   ...GATE,
 } as const satisfies Flags;
 
@@ -82,6 +81,12 @@ const RUNNING = {
     value: 'FILE',
     text: 'JSON file with options by their names; the command line and variables win',
     example: 'maycrawl.config.json',
+  },
+  watch: {
+    value: 'FILE',
+    text: 'Config of `maycrawl watch`: watch its sites too, and send its alerts',
+    example: 'watch.json',
+    completes: FILES,
   },
   processes: {
     value: 'N',
@@ -208,7 +213,8 @@ async function serveArguments(line: ServeLine) {
     gate: gateArguments(values),
     isStoreOptional: storeOptional,
     listen: listenPlace(line, values, (host) => isLoopback(host) || tokens !== undefined || isOpen),
-    crawler,
+    crawler: crawler ?? 'Googlebot',
+    fetchesAs: crawler,
     isOpen,
     allowedHosts,
     logsUrls: logUrls,

@@ -1,4 +1,4 @@
-import { WORKER_PORT } from '@maycrawl/server/run';
+import { WORKER_PORT, WORKER_WATCHES } from '@maycrawl/server/run';
 import { type Flags, namesOf, PREFIX, variableOf } from '../../command-line/flag.js';
 import type { Environment } from '../../command-line/line.js';
 import { nearestOf } from '../../command-line/usage.js';
@@ -17,6 +17,7 @@ export function knownVariables(flags: Flags): readonly string[] {
     ...CLIENT_VARIABLES.map((name) => PREFIX + name),
     `${PREFIX}REDIS_PASSWORD`,
     WORKER_PORT,
+    WORKER_WATCHES,
     CONFIG_IS_READ,
   ];
 }

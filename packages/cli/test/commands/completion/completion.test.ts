@@ -77,7 +77,9 @@ describe('the scripts are made from the definitions', () => {
       diff: ['a', 'b'],
       check: ['http://h/'],
       fetch: ['http://h/'],
+      history: ['http://h/'],
       sitemaps: ['http://h/'],
+      watch: ['http://h/'],
       filter: ['--as', 'x'],
       join: ['--as', 'x'],
       'test-crawler': ['--token', 'x', '{start}'],
@@ -85,7 +87,10 @@ describe('the scripts are made from the definitions', () => {
       create: ['--block', '/a/'],
       'test-parser': ['true'],
     };
-    const needed: Readonly<Record<string, readonly string[]>> = { unknown: ['--use', 'search'] };
+    const needed: Readonly<Record<string, readonly string[]>> = {
+      unknown: ['--use', 'search'],
+      mute: ['--for', '2h'],
+    };
     const checked = new Set<string>();
     for (const command of commands)
       for (const { name, value } of optionsOf(command)) {
@@ -110,9 +115,11 @@ describe('the scripts are made from the definitions', () => {
         'format',
         'language',
         'log-level',
+        'mute',
         'policy',
         'preset',
         'rows',
+        'state',
         'template',
         'threshold',
         'unknown',

@@ -1,4 +1,5 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../../maycrawl.js';
@@ -24,6 +25,11 @@ function site(name: string, config: string): { readonly cwd: string; codes(...ar
       );
     },
   };
+}
+
+/** Returns what writes a config to a path. */
+function config(content: object): (path: string) => void {
+  return (path) => writeFileSync(path, JSON.stringify(content));
 }
 
 describe('maycrawl.config.json', () => {
@@ -122,6 +128,21 @@ describe('maycrawl.config.json', () => {
     const line = complaint(['lint', '--config', path, '-'], { input: BAD });
     expect(line).toContain(words);
     expect(line).toMatch(/wrong\.json|no-such-file/);
+  });
+
+  it.each([
+    ['a link to a device', (path: string) => symlinkSync('/dev/zero', path), 'it is a pipe or a device; rename it'],
+    [
+      'a named pipe',
+      (path: string) => expect(spawnSync('mkfifo', [path]).status).toBe(0),
+      'it is a pipe or a device; rename it',
+    ],
+    ['a config with the URLs of a device', config({ urls: '/dev/zero' }), 'it is a pipe or a device; name a file'],
+    ['a config with the URLs of -', config({ urls: '-' }), 'cannot read "./-": there is no such file'],
+  ] as const)('%s, which is found, is an error and is not waited for', (what, make, words) => {
+    const { cwd } = site(`ends ${what.replaceAll('/', ' ')}`, '{}');
+    make(join(cwd, 'maycrawl.config.json'));
+    expect(complaint(['lint', 'robots.txt'], { cwd, input: '/a\n' })).toContain(words);
   });
 
   it.each([

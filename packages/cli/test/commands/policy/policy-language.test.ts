@@ -1,5 +1,8 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { hasEnglish, LETTERS, sentencesOf } from '../../../../../scripts/sentences-of.js';
+import { UntranslatedWords } from '../../../../../scripts/untranslated-words.js';
 import { complaint, maycrawl, maycrawlProcess, scratch } from '../../maycrawl.js';
 
 const { file } = scratch();
@@ -68,5 +71,24 @@ it('--language is English by default, and one line if it is wrong or has no effe
   expect(complaint(['policy', '--language', 'de', robots])).toBe(
     'maycrawl: unknown language "de": write --language en, hi or th',
   );
-  expect(complaint(['check', '--language', 'hi', '--robots', robots, '/a'])).toContain('--language is an option of');
+  expect(complaint(['join', '--language', 'hi', robots])).toContain('--language is an option of');
+});
+
+describe.each(['hi', 'th'] as const)('a site that cannot be reached, in %s', (tag) => {
+  it.each([['policy'], ['lint', '--store', 'memory']])('says in that language why: maycrawl %s', async (...command) => {
+    const listener = createServer().listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    listener.close();
+    const [english, translated] = [[], ['--language', tag]].map((args) => {
+      const { stdout } = maycrawl([...command, ...args, '--json', '--allow-private', `http://127.0.0.1:${port}/`]);
+      return sentencesOf(stdout);
+    });
+    expect(english?.sentences.some((text) => text.includes('refused'))).toBe(true);
+    // As a value of the sentence, the reason is in the language too.
+    const data = (rest: unknown) => JSON.stringify(rest, (key, value) => (key === 'failure' ? null : value));
+    expect(data(translated?.rest)).toBe(data(english?.rest));
+    const words = new UntranslatedWords(tag, []);
+    expect(translated?.sentences.filter((text) => !LETTERS[tag].test(text) || words.areIn(text))).toEqual([]);
+  });
 });

@@ -1,14 +1,18 @@
 /** Where the crawler of `maycrawl test-crawler` may reach, and what is left of it. */
 
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { chmodSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { scratch, startMaycrawl } from '../../maycrawl.js';
-import { expectNone, isPermitted } from './crawler-processes.js';
+import { main, scratch, startMaycrawl } from '../../maycrawl.js';
+import { expectNone, isPermitted, isPermittedTo } from './crawler-processes.js';
 
 const { file, folder } = scratch();
+// A user without rights reads the crawlers too.
+chmodSync(folder, 0o755);
 const TEST = ['test-crawler', '--token', 'ExampleBot', '--only', 'empty-disallow'];
 const CRAWL = `
 import { spawn } from 'node:child_process';
@@ -18,11 +22,32 @@ const [start, other] = process.argv.slice(2);
 for (const path of ['/robots.txt', '/', '/a', '/b/c']) await (await fetch(new URL(path, start))).text();
 `;
 
+/** The number of a user without rights. */
+const NOBODY = 65_534;
+const isRoot = process.getuid?.() === 0;
+/** True if such a user can read the command. */
+const isReadable = isRoot && spawnSync(process.execPath, [main, '--version'], { uid: NOBODY }).status === 0;
+
+it.skipIf(!isRoot || !isPermitted)('a crawler that root starts may become another user', async () => {
+  const mark = `maycrawl-nobody-${process.pid}`;
+  const crawler = file(
+    'nobody.mjs',
+    `${CRAWL}process.seteuid(${NOBODY});
+spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', '${mark}'], { detached: true }).unref();
+process.exit();`,
+  );
+  const { code, stdout } = await startMaycrawl([...TEST, '--', 'node', crawler, '{start}']).end();
+  expect([code, stdout]).toEqual([0, '1 scenario: 1 obeyed\n']);
+  await expectNone(mark);
+});
+
 describe('a crawler that requests another host', () => {
-  it.each([
-    ['--unconfined', true],
-    ['--jobs=1', !isPermitted],
-  ])('%s', async (flag, reaches) => {
+  it.each<readonly [flag: string, reaches: boolean, uid: number | undefined]>([
+    ['--unconfined', true, undefined],
+    ['--jobs=1', !isPermitted, undefined],
+    // Whom the system permits no namespace of users is told so.
+    ...(isReadable ? [['--jobs=2', !isPermittedTo(NOBODY), NOBODY] as const] : []),
+  ])('%s', async (flag, reaches, uid) => {
     let requests = 0;
     const server = createHttpServer((_, response) => {
       requests += 1;
@@ -32,7 +57,7 @@ describe('a crawler that requests another host', () => {
     onTestFinished(() => void server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
     const crawler = file('strays.mjs', `${CRAWL}await fetch(other).then((r) => r.text(), () => {});`);
-    const { code, stdout } = await startMaycrawl([...TEST, flag, '--', 'node', crawler, '{start}', url]).end();
+    const { code, stdout } = await startMaycrawl([...TEST, flag, '--', 'node', crawler, '{start}', url], {}, uid).end();
     expect([code, requests > 0]).toEqual([0, reaches]);
     expect(stdout.includes('was not confined')).toBe(reaches);
   });

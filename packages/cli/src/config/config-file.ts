@@ -1,11 +1,11 @@
 import { lstatSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import type { LintConfig } from '@maycrawl/lint';
-import { parseJsonc } from '../../files/parse-jsonc.js';
-import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
-import { orUndefined, usage } from '../../terminal/command-error.js';
-import type { OptionNames } from '../../text/option-names.js';
-import { quoted } from '../../text/printable.js';
+import { JsonMistake, parseJsonc, placeInJsonc } from '../files/parse-jsonc.js';
+import { type PathSource, pathOfOption, readFileBytes } from '../files/read-file.js';
+import { orUndefined } from '../terminal/command-error.js';
+import type { OptionNames } from '../text/option-names.js';
+import { quoted } from '../text/printable.js';
 
 /** In order of precedence within a folder. */
 const CONFIG_NAMES = ['maycrawl.config.json', 'maycrawl.config.jsonc'] as const;
@@ -44,17 +44,43 @@ function orNone(names: OptionNames): string {
 const FOUND: PathSource = {
   path: (names) => `the path${orNone(names)}`,
   file: (names) => `rename it, because a config is a file${orNone(names)}`,
+  instead: (names) => `rename it, because a config is a file${orNone(names)}`,
+  // Whoever wrote the folder named it, not the user of the command, whose run would wait for ever.
+  endsSurely: true,
 };
 
-/** `isNamed` is true for the file of `--config`. Throws a `CommandError` (`usage`, `io`). */
+/**
+ * `isNamed` is true for the file of `--config`. Throws a `CommandError` (`usage`, `io`); if it is about a part of the
+ * file, a {@link JsonMistake}.
+ */
 export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
-  const { readConfig } = await import('@maycrawl/lint');
-  const bytes = readFileBytes(file, MAX_CONFIG_BYTES, isNamed ? pathOfOption('config') : FOUND);
-  const value = await parseJsonc(file, new TextDecoder().decode(bytes));
+  const { ConfigError, readConfig } = await import('@maycrawl/lint');
+  const text = readConfigText(file, isNamed ? pathOfOption('config') : FOUND);
+  const value = await parseJsonc(file, text);
   try {
     return readConfig(value);
   } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw usage(`${quoted(file)}: ${error.message}`, error);
+    if (!(error instanceof ConfigError)) throw error;
+    throw await configMistake(file, text, error.path, error);
   }
+}
+
+function readConfigText(file: string, source: PathSource): string {
+  return new TextDecoder().decode(readFileBytes(file, MAX_CONFIG_BYTES, source));
+}
+
+/** Returns the error for a setting of a config, with its place. */
+async function configMistake(
+  file: string,
+  text: string,
+  path: readonly (string | number)[],
+  error: Error,
+): Promise<JsonMistake> {
+  const { start, end } = await placeInJsonc(text, path);
+  return new JsonMistake(`${quoted(file)}: ${error.message}`, start, end, error);
+}
+
+/** Returns the place of a setting in a config file that was read before. */
+export async function placeInConfig(file: string, key: string): ReturnType<typeof placeInJsonc> {
+  return placeInJsonc(orUndefined(() => readConfigText(file, FOUND)) ?? '', [key]);
 }

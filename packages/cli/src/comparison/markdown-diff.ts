@@ -1,9 +1,9 @@
 import type { Differences } from '@maycrawl/lint';
-import { accessLines, editLines, listedText, sideText, unchangedLines } from '../../comparison/difference-text.js';
-import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from '../../comparison/shown-changes.js';
-import type { UsageReport } from '../../comparison/usage-report.js';
-import type { DiffLanguage } from '../../messages/diff-language.js';
-import { inert } from '../../text/markdown.js';
+import type { DiffLanguage } from '../messages/diff-language.js';
+import { inert } from '../text/markdown.js';
+import { accessLines, editLines, listedText, sideText, unchangedLines } from './difference-text.js';
+import { blockCrawlers, type ShownBlock, type ShownDirection, shownChanges } from './shown-changes.js';
+import type { UsageReport } from './usage-report.js';
 
 export function markdownDiff(
   found: Differences,

@@ -1,4 +1,4 @@
-import { type Explanation, readExplanations } from '../../../../../scripts/rule-pages/explanations.mjs';
+import { type Explanation, readExplanations } from '../../../../scripts/rule-pages/explanations.mjs';
 
 /**
  * The pages of the lint rules by id. The build writes them into this file (`scripts/build-rule-pages.mjs`), so that the

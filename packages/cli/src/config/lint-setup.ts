@@ -1,16 +1,30 @@
 import { dirname, relative, resolve, sep } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
-import { pathOfOption } from '../../files/read-file.js';
-import type { ProtectedFile } from '../../files/report-file.js';
-import { usage } from '../../terminal/command-error.js';
-import type { OptionText } from '../../text/option-names.js';
-import { quoted } from '../../text/printable.js';
+import { pathOfOption } from '../files/read-file.js';
+import type { ProtectedFile } from '../files/report-file.js';
+import { usage } from '../terminal/command-error.js';
+import type { OptionText } from '../text/option-names.js';
+import { quoted } from '../text/printable.js';
 import { NearestConfig, readConfigFile } from './config-file.js';
-import type { LintArguments } from './lint-command.js';
 
 /** Maximum number of URLs of a list that are kept. The checker uses no more. */
 const MAX_URLS = 100_000;
+
+/** What the command line says about settings. */
+export interface GivenSettings {
+  readonly preset: LintConfig['preset'] | undefined;
+  readonly environment: LintConfig['environment'] | undefined;
+  readonly url: string | undefined;
+  readonly urls: string | undefined;
+  readonly threshold: LintConfig['threshold'] | undefined;
+  /** The file of `--config`; false: no config is used. */
+  readonly config: string | false | undefined;
+  readonly rules: readonly (readonly [rule: string, level: string])[];
+  readonly select: readonly string[] | undefined;
+  readonly ignore: readonly string[];
+  readonly maxWarnings: number | undefined;
+}
 
 export interface LintSetup {
   /** Undefined without a config. */
@@ -24,14 +38,14 @@ export interface LintSetup {
 
 /** The settings for each file: those of `--config`, or of the config nearest to it. Each config is read once. */
 export class LintSetups {
-  readonly #args: LintArguments;
+  readonly #args: GivenSettings;
   readonly #nearest = new NearestConfig();
   readonly #byConfig: Map<string | undefined, Promise<LintSetup>> = new Map();
   readonly #urls: Map<string, Promise<readonly string[]>> = new Map();
   /** False if a sitemap with URLs of the site could not be read completely, which is reported on stderr. */
   isAllRead = true;
 
-  constructor(args: LintArguments) {
+  constructor(args: GivenSettings) {
     this.#args = args;
   }
 
@@ -45,7 +59,7 @@ export class LintSetups {
 
   /** `path` need not exist; without it, for URLs and stdin, the settings are those of the working folder. */
   of(path: string | undefined): Promise<LintSetup> {
-    const file = this.#configFile(path);
+    const file = this.configFileOf(path);
     let setup = this.#byConfig.get(file);
     if (setup === undefined) {
       setup = this.#read(file);
@@ -54,7 +68,7 @@ export class LintSetups {
     return setup;
   }
 
-  #configFile(path: string | undefined): string | undefined {
+  configFileOf(path: string | undefined): string | undefined {
     const option = this.#args.config;
     if (option !== undefined) return option === false ? undefined : option;
     return this.#nearest.of(path === undefined ? '.' : dirname(resolve(path)));
@@ -74,9 +88,12 @@ export class LintSetups {
       ignore: ignoreFindings,
       ...defined({ select, preset, environment, url, urls }),
     };
-    const { lint } = await import('@maycrawl/lint');
-    // An invalid option is reported before any file is read.
-    withUsageErrors(() => lint('', options));
+    // An invalid option is reported before any file is read. Defaults need no check: the server of an editor, whose threads
+    // check files, starts faster without the checker.
+    if (!isDefault(options)) {
+      const { lint } = await import('@maycrawl/lint');
+      withUsageErrors(() => lint('', options));
+    }
     const { threshold = 'warning' } = config;
     return { configFile: file, config, options, threshold, ignored: await ignoring(config, folder) };
   }
@@ -89,8 +106,9 @@ export class LintSetups {
 
   async #readUrls(file: string, config = ''): Promise<readonly string[]> {
     const place = `as "urls" in ${quoted(config)}`;
-    const named = { path: `the path ${place}`, file: `name a file ${place}` };
-    const { eachUrlInFile } = await import('../../session/each-listed-url.js');
+    const advice = `name a file ${place}`;
+    const named = { path: `the path ${place}`, file: advice, instead: advice, endsSurely: true };
+    const { eachUrlInFile } = await import('../session/each-listed-url.js');
     const urls: string[] = [];
     const source = this.#args.urls === undefined ? named : pathOfOption('urls');
     const isAllRead = await eachUrlInFile(file, source, ({ url }) => {
@@ -101,15 +119,25 @@ export class LintSetups {
   }
 }
 
+function isDefault({ rules = {}, ignore = [], ...others }: LintOptions): boolean {
+  return Object.keys({ ...rules, ...others }).length === 0 && ignore.length === 0;
+}
+
 /** The arguments win. With `--max-warnings`, single warnings do not make the run fail. */
-function merged(args: LintArguments, config: LintConfig, folder: string): LintConfig {
-  const urls = args.urls ?? (config.urls === undefined ? undefined : relative('.', resolve(folder, config.urls)));
+function merged(args: GivenSettings, config: LintConfig, folder: string): LintConfig {
+  const urls = args.urls ?? (config.urls === undefined ? undefined : pathOfUrls(folder, config.urls));
   const threshold = args.threshold ?? (args.maxWarnings === undefined ? config.threshold : 'error');
   const { preset, select, environment, url } = args;
   const given = defined({ preset, select, environment, url, urls, threshold });
   const rules = { ...config.rules, ...(Object.fromEntries(args.rules) as LintConfig['rules']) };
   const ignored = [...(config.ignoreFindings ?? []), ...args.ignore];
   return { ...config, ...given, rules, ...(ignored.length === 0 ? {} : { ignoreFindings: ignored }) };
+}
+
+/** A file named `-` is no stdin: that of the language server has the messages of the editor. */
+function pathOfUrls(folder: string, urls: string): string {
+  const path = relative('.', resolve(folder, urls));
+  return path === '-' ? './-' : path;
 }
 
 function defined<Values extends object>(values: Values): { [Name in keyof Values]?: Exclude<Values[Name], undefined> } {

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
-import { git, gitReason } from '../../files/git.js';
-import { checkedRobots } from '../../files/read-robots.js';
-import { ioError, usage } from '../../terminal/command-error.js';
-import { printable, quoted } from '../../text/printable.js';
+import { ioError, usage } from '../terminal/command-error.js';
+import { printable, quoted } from '../text/printable.js';
+import { git, gitReason } from './git.js';
+import { checkedRobots } from './read-robots.js';
 
 /** True for `HEAD~1:robots.txt`, unless a file with that name exists. */
 export function isRevision(input: string): boolean {
@@ -20,9 +20,10 @@ export async function isBareRevision(input: string): Promise<boolean> {
   }
 }
 
-export async function readRevision(revision: string): Promise<Uint8Array> {
+/** `folder`: in the repository. Default: the working folder. */
+export async function readRevision(revision: string, folder?: string): Promise<Uint8Array> {
   if (revision.startsWith('-')) throw usage(`${quoted(revision)} is not a git revision: no revision begins with -`);
-  const type = (await read(revision, ['cat-file', '-t', revision])).toString().trim();
+  const type = (await read(revision, ['cat-file', '-t', revision], folder)).toString().trim();
   if (type !== 'blob') {
     const advice =
       type === 'tree'
@@ -30,16 +31,17 @@ export async function readRevision(revision: string): Promise<Uint8Array> {
         : `a ${type}: name a file in it, as ${printable(revision)}:robots.txt`;
     throw ioError(`${quoted(revision)} is ${advice}`);
   }
-  return checkedRobots(new Uint8Array(await read(revision, ['cat-file', 'blob', revision])), quoted(revision));
+  return checkedRobots(new Uint8Array(await read(revision, ['cat-file', 'blob', revision], folder)), quoted(revision));
 }
 
 function fileIn(revision: string): string {
   return printable(`${revision}${/[:/]$/.test(revision) ? '' : '/'}robots.txt`);
 }
 
-async function read(revision: string, args: readonly string[]): Promise<Buffer> {
+async function read(revision: string, args: readonly string[], folder: string | undefined): Promise<Buffer> {
+  const inFolder = folder === undefined ? args : ['-C', folder, ...args];
   try {
-    return await git(args, LARGEST_MAX_BYTES + 1);
+    return await git(inFolder, LARGEST_MAX_BYTES + 1);
   } catch (error) {
     throw ioError(`cannot read ${quoted(revision)}: ${why(error)}`, error);
   }

@@ -1,0 +1,53 @@
+import { type LoopClock, RepeatedTask, type WatchLoop } from '@maycrawl/watch/loop';
+import { errorClause } from '../text/error-clause.js';
+
+/** The important URLs of a site. */
+export interface SiteUrls {
+  readonly urls: readonly string[];
+  /** True if some could not be fetched. */
+  readonly isLate: boolean;
+  /** What of them is missing, for the log. */
+  readonly notes: readonly string[];
+}
+
+export interface LateSite {
+  readonly origin: string;
+  readonly read: () => Promise<SiteUrls>;
+}
+
+interface LateOptions {
+  readonly sites: readonly LateSite[];
+  readonly clock: LoopClock;
+  readonly loop: Pick<WatchLoop, 'changeSettings'>;
+  readonly log: (line: string) => void;
+}
+
+const RETRY = 600_000;
+
+/** Reads the URLs again every 10 minutes until they can be read. Returns a function that ends it. */
+export function readLateUrls({ sites, clock, loop, log }: LateOptions): () => Promise<void> {
+  const waiting = new Set(sites);
+  const read = async (site: LateSite): Promise<void> => {
+    const { urls, isLate } = await site.read();
+    if (isLate) return;
+    loop.changeSettings(site.origin, { urls });
+    waiting.delete(site);
+    log(`${site.origin}: the URLs that matter can be read now`);
+  };
+  const task = new RepeatedTask(
+    clock,
+    async (signal) => {
+      for (const site of waiting) {
+        signal.throwIfAborted();
+        await read(site).catch((error: unknown) => log(`${site.origin}: ${errorClause(error)}`));
+      }
+      return RETRY;
+    },
+    () => {},
+  );
+  const cancel = sites.length === 0 ? () => {} : clock.start(() => task.wake(), RETRY);
+  return async () => {
+    cancel();
+    await task.stop();
+  };
+}
