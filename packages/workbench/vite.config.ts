@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { PURE_CALLS } from '../../scripts/pure-calls.mjs';
 import { lateDependencies, preloadHelper } from './bundling/preload-helper.ts';
 import { preloads } from './bundling/preloads.ts';
 import { serviceWorker } from './bundling/service-worker.ts';
@@ -39,8 +40,7 @@ export default defineConfig({
     modulePreload: { polyfill: false, resolveDependencies: lateDependencies },
     sourcemap: true,
     rolldownOptions: {
-      // Tables of messages that nothing reads are left out.
-      treeshake: { manualPureFunctions: ['defineMessages'] },
+      treeshake: { manualPureFunctions: PURE_CALLS },
       checks: { pluginTimings: false },
       output: {
         chunkFileNames: ({ facadeModuleId }) => `assets/[name]${languageOf(facadeModuleId)}-[hash].js`,

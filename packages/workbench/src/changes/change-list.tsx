@@ -3,11 +3,11 @@ import type { ChangedRange } from '@maycrawl/lint';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';
+import { crawlersText } from '../crawlers/crawlers-text.js';
 import { Button } from '../elements/button.js';
 import { showAll } from '../grid/shown-rows.js';
 import { LineButton } from '../lines/go-to-line.js';
 import { announce } from '../live/announce.js';
-import { formatList } from '../messages/list.js';
 import { rich, text } from '../messages/text.js';
 import { crawlers as columns, selectedCell, showTab, urls } from '../state/workspace.js';
 import { addUrls } from '../urls/url-list.js';
@@ -157,13 +157,4 @@ function AddToTests({ path, crawlers }: AddProps): JSX.Element {
       label={text('changes', 'addToTests')}
     />
   );
-}
-
-const MAX_NAMES = 6;
-
-export function crawlersText(crawlers: readonly string[], count: number): string {
-  const named = crawlers.filter((name) => name !== '*');
-  const hasOthers = named.length < crawlers.length;
-  if (named.length === 0 && hasOthers) return text('differences', 'unnamedInBoth');
-  return formatList(hasOthers ? [text('differences', 'unnamedInBoth'), ...named] : named, MAX_NAMES, count);
 }

@@ -5,6 +5,7 @@ import { Button } from '../elements/button.js';
 import { HistoryButton } from '../history/history-dialog.js';
 import { useAnnouncement } from '../live/announce.js';
 import { text } from '../messages/text.js';
+import { fetched } from '../service/fetched.js';
 import { isReview } from '../state/workspace.js';
 import { BaseChooser } from './base-chooser.js';
 import { ChangeList } from './change-list.js';
@@ -21,6 +22,10 @@ function showReviewLink(): void {
   showDialog(async () => (await import('../link/link-dialog.js')).ReviewLinkDialog);
 }
 
+function showVersions(): void {
+  showDialog(async () => (await import('../versions/versions-dialog.js')).VersionsDialog, 'changes');
+}
+
 export function ChangesView(): JSX.Element {
   useEffect(watchChanges, []);
   const answer = changes.value;
@@ -33,6 +38,7 @@ export function ChangesView(): JSX.Element {
           <>
             <BaseChooser />
             <HistoryButton />
+            {fetched.value !== undefined && <Button onClick={showVersions} label={text('versions', 'button')} />}
           </>
         )}
         {!isReview.value && progress.value === 'answered' && (

@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
 import type { Changes } from '../analysis/tasks/changes-task.js';
+import { crawlersText } from '../crawlers/crawlers-text.js';
 import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
-import { crawlersText } from './change-list.js';
 
 const MILLION = 1_000_000;
 

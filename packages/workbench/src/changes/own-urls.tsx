@@ -1,8 +1,8 @@
 import type { JSX } from 'preact';
+import { crawlersText } from '../crawlers/crawlers-text.js';
 import { answers, totals } from '../engine/client.js';
 import { RowsLink } from '../grid/rows-link.js';
 import { richCount, text } from '../messages/text.js';
-import { crawlersText } from './change-list.js';
 import { urlChanges } from './url-changes.js';
 
 export function OwnUrls(): JSX.Element | null {

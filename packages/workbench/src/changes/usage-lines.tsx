@@ -1,8 +1,8 @@
 import { type DifferenceTexts, type UsageChanges, usageLinesOf } from '@maycrawl/lint';
 import type { JSX } from 'preact';
+import { crawlersText } from '../crawlers/crawlers-text.js';
 import { pageLanguage, textsOf } from '../messages/language.js';
 import { text } from '../messages/text.js';
-import { crawlersText } from './change-list.js';
 
 const MAX_PLACES = 6;
 const MAX_LINES = 20;

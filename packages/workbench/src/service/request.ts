@@ -93,7 +93,7 @@ async function errorOf(response: Response, robotsUrl: URL): Promise<ServiceError
     isKnown = false;
     return noService(robotsUrl);
   }
-  if (status < 500 && code !== undefined) return new ServiceError({ kind: 'refused', detail });
+  if (status < 500 && code !== undefined) return new ServiceError({ kind: 'refused', code, detail });
   return new ServiceError({ kind: 'failed', status });
 }
 
@@ -112,8 +112,8 @@ export type ServiceProblem =
   /** `seconds` until a retry makes sense. */
   | { readonly kind: 'busy'; readonly seconds: number }
   | { readonly kind: 'not-yet-known'; readonly site: string }
-  /** The service refused the request. `detail` is English. */
-  | { readonly kind: 'refused'; readonly detail: string }
+  /** The service refused the request. `code` is that of the problem, `detail` is English. */
+  | { readonly kind: 'refused'; readonly code: string; readonly detail: string }
   | { readonly kind: 'failed'; readonly status: number }
   /** The answer ended early, or the connection was lost. */
   | { readonly kind: 'cut' };

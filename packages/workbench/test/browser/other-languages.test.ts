@@ -4,10 +4,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import type { OtherLanguage } from '../../../../scripts/untranslated-words.js';
 import { dropFile, pasteDraft, resize, settled, VIEWS } from './page-actions.js';
 import { describeInBrowser, type PageOptions, withPage } from './page-fixture.js';
 import { startService, startSite, startSiteWith } from './service-fixture.js';
-import { type OtherLanguage, Untranslated } from './untranslated.js';
+import { Untranslated } from './untranslated.js';
 
 const FIXTURES = fileURLToPath(new URL('../../../lint/test/fixtures', import.meta.url));
 
@@ -262,7 +263,8 @@ describe.each(['hi', 'th'] as const)('%s', (locale) => {
         await page.locator('.paste-base button[type=submit]').click();
         await page.locator('.paste-base').waitFor({ state: 'detached' });
         await read('changes against another file');
-        await page.locator('.compare > button').last().click();
+        // After that of the drafts, once the comparison has ended.
+        await page.locator('.compare > button').nth(1).click();
         hash = new URL(await page.getByRole('dialog').locator('input').inputValue()).hash;
         await read('link for a colleague');
       });

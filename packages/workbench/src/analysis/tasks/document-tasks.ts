@@ -12,8 +12,9 @@ interface FileInput {
   readonly dialect: Dialect;
 }
 
+/** The page shows in which dialect each of these fixes is proved. */
 export function fixAllTask({ bytes, dialect }: FileInput): FixedFile {
-  return documentOf({ bytes, dialect }).fixAll();
+  return documentOf({ bytes, dialect }).fixAllInDialect();
 }
 
 export interface PlaceInput extends FileInput {

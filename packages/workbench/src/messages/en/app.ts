@@ -23,7 +23,7 @@ export const app = {
   light: 'Light',
   language: 'Language: {name}',
   privacyStays: 'Your file and your URLs stay in this browser.',
-  privacySends: 'Only “Fetch” and “From sitemap” contact a server.',
+  privacySends: 'Only “Fetch”, “From sitemap” and “Versions” contact a server.',
   privacyMore: 'Privacy',
   readAs: 'Read as {dialect}',
   dialectGoogle: 'Google',

@@ -21,7 +21,7 @@ export const help = {
   list: 'Outside of text: this list',
   privacy: 'Privacy',
   privacySends:
-    'Only “Fetch” and “From sitemap” send something: the site’s name and the addresses of its sitemaps, to the server of this page, which then asks that site and notes it in its log.',
+    'Only “Fetch”, “From sitemap” and “Versions” send something: the site’s name and the addresses of its sitemaps, to the server of this page, which notes it in its log. After the first two, it asks that site.',
   privacyCookies: 'No cookies, no statistics.',
   privacyLink: 'A link contains your file: anyone who has it can read it.',
   privacyDraft: 'The draft is kept in this tab until you close it.',

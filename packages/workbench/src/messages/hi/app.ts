@@ -23,7 +23,7 @@ export const app = {
   light: 'हल्का रंग',
   language: 'भाषा: {name}',
   privacyStays: 'आपकी फ़ाइल और यूआरएल इसी ब्राउज़र में रहते हैं.',
-  privacySends: 'सिर्फ़ “फ़ेच करें” और “साइटमैप से” किसी सर्वर से संपर्क करते हैं.',
+  privacySends: 'सिर्फ़ “फ़ेच करें”, “साइटमैप से” और “वर्शन” किसी सर्वर से संपर्क करते हैं.',
   privacyMore: 'निजता',
   readAs: '{dialect} के हिसाब से पढ़ें',
   dialectGoogle: 'Google',

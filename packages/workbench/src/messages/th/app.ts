@@ -23,7 +23,7 @@ export const app = {
   light: 'สว่าง',
   language: 'ภาษา: {name}',
   privacyStays: 'ไฟล์และ URL ของคุณอยู่ในเบราว์เซอร์นี้เท่านั้น',
-  privacySends: 'มีเพียง “ดึงไฟล์” และ “จากแผนผังเว็บไซต์” ที่ติดต่อเซิร์ฟเวอร์',
+  privacySends: 'มีเพียง “ดึงไฟล์” “จากแผนผังเว็บไซต์” และ “เวอร์ชัน” ที่ติดต่อเซิร์ฟเวอร์',
   privacyMore: 'ความเป็นส่วนตัว',
   readAs: 'อ่านตาม {dialect}',
   dialectGoogle: 'Google',

@@ -1,5 +1,6 @@
 import { differences } from '@maycrawl/lint';
 import { changes } from '../changes.js';
+import { versions } from '../versions.js';
 
-/** The texts in English of "What changes", and of the effect of fixes. */
-export const changesTexts = { changes, differences };
+/** The texts in English of "What changes", of the effect of fixes, and of the versions of a site. */
+export const changesTexts = { changes, differences, versions };
