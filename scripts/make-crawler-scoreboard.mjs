@@ -24,7 +24,8 @@ const count = (row, outcome, ofLevels = levels) =>
 
 function tableRow(row) {
   const { name, about } = described.get(row.id);
-  const violated = levels.map((level) => count(row, 'violated', [level]));
+  // An older run has no scenario of the level.
+  const violated = levels.map((level) => (level in row.outcomes ? count(row, 'violated', [level]) : '–'));
   const others = Object.keys(OUTCOMES)
     .slice(1)
     .map((outcome) => count(row, outcome));

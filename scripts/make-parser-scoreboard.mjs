@@ -14,17 +14,21 @@ const rows = JSON.parse(readFileSync(join(root, 'conformance/parsers/scoreboard.
 
 const number = (count) => count.toLocaleString('en');
 
-/** How many answers are right, of how many; those of Google count. */
-function share(counts = {}) {
-  const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
-  const right = (counts.right ?? 0) + (counts['as-google'] ?? 0);
-  return `${number(right)} of ${number(all)}`;
+/** How many answers are right, of how many; those of Google count, and errors are no answers. */
+function share({ right = 0, 'as-google': asGoogle = 0, wrong = 0 } = {}) {
+  return `${number(right + asGoogle)} of ${number(right + asGoogle + wrong)}`;
+}
+
+/** How many questions have no answer. */
+function unanswered(counts) {
+  const all = Object.keys(LABELS).flatMap((label) => [counts[label]?.error ?? 0, counts[label]?.['no-answer'] ?? 0]);
+  return number(all.reduce((sum, count) => sum + count, 0));
 }
 
 const table = rows.map(({ name, version, date, counts }) => {
   const { page: link, language } = described.get(name);
   const shares = Object.keys(LABELS).map((label) => share(counts[label]));
-  return `| [${name}](${link}) | ${language} | ${version} | ${date} | ${shares.join(' | ')} |`;
+  return `| [${name}](${link}) | ${language} | ${version} | ${date} | ${[...shares, unanswered(counts)].join(' | ')} |`;
 });
 
 function section({ name, command, failing }) {
@@ -65,14 +69,15 @@ const page = `# What parsers of robots.txt answer
 
 Each parser was asked [the same vectors](../conformance/parsers/README.md) by
 [\`maycrawl test-parser\`](commands/test-parser.md), in the version that its registry or Debian had newest on the day. The
-columns count right answers by where the answer comes from; an answer as Google's parser gives it counts where that is
-another one. The last column has 5,000 generated files with the recorded answers of Google's parser.
+columns count right answers, of those given, by where the answer comes from; an answer as Google's parser gives it counts
+where that is another one. The generated files, 5,000 of them, have the recorded answers of Google's parser.
 
 A parser that follows RFC 9309 alone need not answer as Google does, and one made before it need not answer as it demands.
-A case that a parser cannot be asked, such as two names for one crawler, counts as an error.
+The last column counts the questions without an answer: the parser ended with an error, or cannot be asked, such as for two
+names of one crawler or for a URL without a scheme.
 
-| parser | language | version | date | ${Object.values(LABELS).join(' | ')} |
-| --- | --- | --- | --- | ${Object.keys(LABELS)
+| parser | language | version | date | ${Object.values(LABELS).join(' | ')} | no answer |
+| --- | --- | --- | --- | --- | ${Object.keys(LABELS)
   .map(() => '---')
   .join(' | ')} |
 ${table.join('\n')}

@@ -38,7 +38,7 @@ export function filledEnvironment({ environment = {} }) {
 }
 
 /** @type {Readonly<Record<string, (folder: string, install: any, environment: NodeJS.ProcessEnv) => Promise<string | undefined>>>} */
-const INSTALLERS = { python: installPython, npm: installNpm, go: installGo, debian: installDebian };
+const INSTALLERS = { python: installPython, npm: installNpm, go: installGo, debian: installDebian, own: versionHere };
 
 async function installPython(folder, { packages }) {
   const interpreter = join(folder, 'bin/python');
@@ -74,6 +74,11 @@ async function installGo(folder, { module, source }) {
     await succeed('go', ['build', '-o', 'crawler', '.'], { cwd: folder });
   }
   return output('go', ['list', '-m', '-f', '{{.Version}}', module], { cwd: folder });
+}
+
+/** What is built here. */
+async function versionHere() {
+  return JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 }
 
 async function installDebian(_folder, { program, debianPackage, version }, environment) {

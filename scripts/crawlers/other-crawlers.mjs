@@ -1,4 +1,4 @@
-// The crawlers of others that scripts/scoreboard-crawlers.mjs runs. Each obeys robots.txt in its own way of being told to, follows
+// The crawlers of others that scripts/scoreboard-crawlers.mjs runs, and our tool beside the one of another. Each obeys robots.txt in its own way of being told to, follows
 // links without a delay, and gives up a request sooner than a scenario.
 //
 // `install` names packages of a registry. In a command, which runs in the root folder, {folder} is where they are, and {scratch} an
@@ -9,7 +9,8 @@
 /**
  * @typedef {{ kind: 'python' | 'npm', packages: readonly string[] }
  *   | { kind: 'go', module: string, source?: string }
- *   | { kind: 'debian', program: string, debianPackage: string, version: readonly string[] }} Install
+ *   | { kind: 'debian', program: string, debianPackage: string, version: readonly string[] }
+ *   | { kind: 'own' }} Install
  * @typedef {{
  *   id: string, name: string, about: string, install: Install, token?: string, command: readonly string[],
  *   hasNoToken?: boolean, environment?: Readonly<Record<string, string>>, notes?: readonly string[],
@@ -29,6 +30,10 @@ const debian = (program, version = [program, '--version'], debianPackage = progr
 });
 
 const AGENT = 'ExampleBot/1.0';
+/** Calls the tool `fetch` of an MCP server for each link. */
+const MCP_FETCH = [
+  ...['node', 'conformance/crawler/mcp-fetch.mjs', '{start}', 'fetch', '{"raw":true,"max_length":999999}'],
+];
 const PYTHON = '{folder}/bin/python';
 const SCRAPY = [
   PYTHON,
@@ -215,12 +220,23 @@ export const otherCrawlers = [
     name: 'mcp-server-fetch, a tool for agents',
     about: 'https://pypi.org/project/mcp-server-fetch/',
     install: python('mcp-server-fetch'),
-    command: [
-      ...['node', 'conformance/crawler/mcp-fetch.mjs', '{start}', 'fetch', '{"raw":true,"max_length":999999}'],
-      ...['{folder}/bin/mcp-server-fetch', '--allow-private-ips', `--user-agent=${AGENT}`],
-    ],
+    command: [...MCP_FETCH, '{folder}/bin/mcp-server-fetch', '--allow-private-ips', `--user-agent=${AGENT}`],
     notes: [
       'A tool of agents: [a crawler](commands/test-crawler.md#tools-that-agents-fetch-with) calls it for each link. It blocks after a 401, a 403 and a failed request, allows after other 4xx, and parses the body of a 5xx ([source](https://github.com/modelcontextprotocol/servers/tree/main/src/fetch)).',
+    ],
+  },
+  {
+    id: 'maycrawl-mcp',
+    name: 'maycrawl mcp, our tool for agents',
+    about: 'mcp.md',
+    install: { kind: 'own' },
+    command: [
+      ...[...MCP_FETCH, 'node', 'packages/cli/bin/maycrawl.js', 'mcp', '--allow-private', '--any-port'],
+      ...['--store', 'memory', '--as', 'ExampleBot', '--user-agent', AGENT],
+    ],
+    notes: [
+      'The tool `fetch` of [`maycrawl mcp`](mcp.md), with the same crawler as above.',
+      'It reads robots.txt as Google does, which does not decode `%62` in a rule. With `--dialect rfc9309`, it does.',
     ],
   },
 ];

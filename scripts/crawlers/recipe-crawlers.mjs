@@ -7,8 +7,9 @@ import { root } from '../processes.mjs';
 /** The expression that requests the page, in each recipe. */
 const REQUESTS = {
   undici: "await politeFetch('https://example.org/page')",
+  'undici-compose': "await fetch('https://example.org/page', { dispatcher, headers: { 'user-agent': userAgent } })",
   got: "await fetchAllowed(gate, 'https://example.org/page', request, { pace: true })",
-  axios: "await fetchAllowed(gate, 'https://example.org/page', request, { pace: true })",
+  axios: "await client.get('https://example.org/page')",
 };
 
 /** The recipe asks for a public site. */
@@ -53,18 +54,18 @@ function crawlerOf(code, request) {
   );
 }
 
-/** A response of `fetch` has a text method; the others have the text. Pages that are blocked or fail are left out. */
+/** A response of `fetch` has a text method; those of got and axios have the text. Pages that are blocked or fail are left out. */
 const LOOP = `
-const queue = new Set([process.argv[2]]);
+const { crawlableUrls } = await import('@maycrawl/gate');
+const start = process.argv[2];
+const queue = new Set(crawlableUrls([start], start));
 for (const url of queue) {
   try {
     const answer = REQUEST;
     const response = 'verdict' in answer ? answer.response : answer;
-    const body = typeof response?.text === 'function' ? await response.text() : (response?.text ?? '');
-    for (const [, href] of body.matchAll(/<a href="([^"]*)"/g)) {
-      const link = new URL(href.replaceAll('&amp;', '&'), url);
-      if (link.origin === new URL(process.argv[2]).origin) queue.add(link.href);
-    }
+    const body = typeof response?.text === 'function' ? await response.text() : (response?.text ?? response?.data ?? '');
+    const hrefs = Array.from(body.matchAll(/<a href="([^"]*)"/g), ([, href]) => href.replaceAll('&amp;', '&'));
+    for (const link of crawlableUrls(hrefs, url)) if (new URL(link).origin === new URL(start).origin) queue.add(link);
   } catch (error) {
     console.log(String(error));
   }

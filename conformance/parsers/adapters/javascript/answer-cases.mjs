@@ -21,8 +21,9 @@ export function onlyAgent(agents) {
   return agents[0];
 }
 
-/** The path and query of a URL, for a parser that takes those. */
+/** The path and query of a URL, for a parser that takes those. `search` would drop a question mark that nothing follows. */
 export function pathOf(url) {
-  const { pathname, search } = new URL(url);
-  return pathname + search;
+  const address = new URL(url);
+  Object.assign(address, { username: '', password: '', hash: '' });
+  return address.href.slice(address.origin.length);
 }

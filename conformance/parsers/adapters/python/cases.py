@@ -1,4 +1,5 @@
-import base64, json, sys
+import base64, json, re, string, sys
+from urllib.parse import quote
 
 
 def answer(ask):
@@ -17,3 +18,9 @@ def only(agents):
     """The crawler of a parser that takes one name."""
     [agent] = agents
     return agent
+
+
+def path_of(url):
+    """The path and query of a URL, for a parser that takes those. `urlsplit` would drop a question mark that nothing follows."""
+    path = re.fullmatch(r"[a-z]+://[^/?#]*([^#]*)(?:#.*)?", url, re.DOTALL)[1]
+    return quote(path if path.startswith("/") else "/" + path, safe=string.punctuation)

@@ -1,5 +1,5 @@
-from fastrobots import Robots, url_path
+from fastrobots import Robots
 
-from cases import answer, only
+from cases import answer, only, path_of
 
-answer(lambda robots, agents, url: Robots.parse(robots.decode("utf-8", "replace")).allowed(url_path(url), only(agents)))
+answer(lambda robots, agents, url: Robots.parse(robots.decode("utf-8", "replace")).allowed(path_of(url), only(agents)))
