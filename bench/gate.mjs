@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { parse } from '../packages/core/dist/index.js';
 import { Gate, MemoryStore } from '../packages/gate/dist/index.js';
+import { SQLITE_STORE_FILE } from '../packages/gate/dist/store/sqlite/index.js';
 import { loadSqlite } from '../packages/gate/dist/store/sqlite/sqlite-module.js';
 import { SqliteStore } from '../packages/gate/dist/store/sqlite/sqlite-store.js';
-import { STORE_FILE } from '../packages/gate/dist/store/sqlite/store-folder.js';
 import {
   alternate,
   freshRecord,
@@ -99,7 +99,7 @@ export function gateSqlite({ smoke, rounds }) {
     // Memory for two origins: every answer comes from the store.
     const gate = await Gate.open({ userAgent: USER_AGENT, store, memoryBytes: 3000, fetch: NO_FETCH });
     // Reads the same rows of the same file.
-    const database = new (loadSqlite().DatabaseSync)(`${folder}/${STORE_FILE}`);
+    const database = new (loadSqlite().DatabaseSync)(`${folder}/${SQLITE_STORE_FILE}`);
     const bare = database.prepare(
       'SELECT state, body FROM origins LEFT JOIN bodies ON bodies.id = origins.id WHERE key = ?',
     );

@@ -11,6 +11,7 @@ import { HOSTILE_KINDS, HOSTILE_TITLES, RAISED_FACTOR } from './hostile.mjs';
 import { joinRows } from './join.mjs';
 import { lintFiles } from './lint.mjs';
 import { lintFolder } from './lint-folder.mjs';
+import { languageServer } from './lsp.mjs';
 import { median, medianQuotient, race } from './race.mjs';
 import { digits } from './report.mjs';
 import { serveProcesses, serveStart } from './serve.mjs';
@@ -18,6 +19,7 @@ import { server } from './service.mjs';
 import { surveyRows } from './survey.mjs';
 import { QUESTION_COUNTS } from './tasks/questions.mjs';
 import { warcRows } from './warc.mjs';
+import { watchHistory, watchSites } from './watch.mjs';
 import { workbench } from './workbench.mjs';
 
 /**
@@ -72,6 +74,9 @@ export const MEASURES = {
   'serve-processes': serveProcesses,
   lint: lintFiles,
   'lint-folder': lintFolder,
+  lsp: languageServer,
+  watch: watchSites,
+  'watch-history': watchHistory,
   analysis,
   server,
   workbench,

@@ -18,8 +18,9 @@ export async function bundleCommand() {
     const { output } = await build({
       input: {
         maycrawl: join(folder, 'dist/maycrawl.js'),
-        // The service starts threads with it, at this place beside the bundled service.
+        // The service and the language server start threads with these, at these places beside the bundle.
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
+        'lsp/worker': join(folder, 'dist/commands/lsp/worker.js'),
       },
       ...NODE_BUNDLE,
       external: Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies }),

@@ -20,8 +20,9 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
       input: {
         maycrawl: join(COMMAND, 'maycrawl.js'),
         action: join(COMMAND, 'action.js'),
-        // The service starts threads with it, at this place beside the bundled service.
+        // The service and the language server start threads with these, at these places beside the bundle.
         'workers/worker': join(root, 'packages/server/dist/workers/worker.js'),
+        'lsp/worker': join(COMMAND, 'commands/lsp/worker.js'),
       },
       output: { dir, chunkFileNames: '[name]-[hash].js' },
     });
@@ -38,10 +39,11 @@ export async function bundleStandalone(dir = join(root, 'dist')) {
 /** The code of others, which nobody reads here: what comes from a package, and the public suffix list. */
 const OF_OTHERS = /\/node_modules\/|\/gate\/dist\/url\/(?:public-suffix-list|registrable-domain)\.js$/;
 
-/**
- * Minifies the chunks of which more than half is the code of others, which would take half a megabyte more. In the plotting library,
- * which only `survey --format html` loads, names are shortened too: it takes 1.1 MB otherwise.
- */
+/** Libraries of which names are shortened too: the plotting library of `survey --format html` takes 1.1 MB otherwise. */
+const WITH_SHORT_NAMES =
+  /\/node_modules\/(?:echarts|@modelcontextprotocol|html-to-text|vscode-jsonrpc|vscode-languageserver(?:-\w+)?)\//;
+
+/** Minifies the chunks of which more than half is the code of others, which would take half a megabyte more. */
 const othersMinified = {
   name: 'others-minified',
   // Later than `renderChunk`, after which Rolldown prints the code again.
@@ -49,10 +51,17 @@ const othersMinified = {
     const { transform } = await import('esbuild');
     for (const chunk of Object.values(bundle)) {
       const ids = (chunk.moduleIds ?? []).map((id) => id.replaceAll('\\', '/')).filter((id) => !id.startsWith('\0'));
-      if (ids.some((id) => id.includes('/node_modules/echarts/'))) {
+      if (ids.some((id) => WITH_SHORT_NAMES.test(id))) {
         // Without the warnings for those who develop with it.
         const define = { 'process.env.NODE_ENV': '"production"' };
-        chunk.code = (await transform(chunk.code, { minify: true, format: 'esm', legalComments: 'none', define })).code;
+        const short = /** @type {const} */ ({
+          minify: true,
+          format: 'esm',
+          charset: 'utf8',
+          legalComments: 'none',
+          define,
+        });
+        chunk.code = (await transform(chunk.code, { ...short, lineLimit: 120 })).code;
       } else if (shareOfOthers(chunk) > 0.5) {
         const shorter = /** @type {const} */ ({ minifyWhitespace: true, minifySyntax: true, legalComments: 'inline' });
         chunk.code = (await transform(chunk.code, { ...shorter, charset: 'utf8', format: 'esm', lineLimit: 120 })).code;
@@ -71,11 +80,20 @@ function shareOfOthers({ modules = {} }) {
   return sum(sizes.filter(({ id }) => OF_OTHERS.test(id))) / Math.max(1, sum(sizes));
 }
 
+/**
+ * The SDK of MCP brings a validator for replies to questions that a server asks its client. Ours asks nothing, and the
+ * validator would be a third of the SDK.
+ */
+export const MCP_ALIAS = { '@modelcontextprotocol/server/_shims': join(root, 'packages/mcp/dist/sdk-shims.js') };
+
 /** The settings of every bundle of the command. */
 export const NODE_BUNDLE = /** @type {const} */ ({
   platform: 'node',
-  // The main file of jsonc-parser requires its parts in a way that no bundler follows.
-  resolve: { mainFields: /** @type {string[]} */ (['module', 'main']) },
+  resolve: {
+    // The main file of jsonc-parser requires its parts in a way that no bundler follows.
+    mainFields: /** @type {string[]} */ (['module', 'main']),
+    alias: MCP_ALIAS,
+  },
   logLevel: 'warn',
   checks: { ineffectiveDynamicImport: false },
   plugins: /** @type {import('rolldown').Plugin[]} */ ([othersMinified]),

@@ -10,8 +10,8 @@ import { publicPackages, STAGE } from './publish/stage-packages.mjs';
 
 const FOLDER = join(STAGE, 'consumers');
 const WORKSPACES = join(root, 'packages/').replaceAll('\\', '/');
-const { Node16, Node20, NodeNext, ESNext, Preserve } = ts.ModuleKind;
-const { Bundler } = ts.ModuleResolutionKind;
+const { CommonJS, Node16, Node20, NodeNext, ESNext, Preserve } = ts.ModuleKind;
+const { Bundler, Node10 } = ts.ModuleResolutionKind;
 
 /** "The current file is a CommonJS module, and the imported one is an ES module." */
 const REQUIRES_ES_MODULE = 1479;
@@ -19,6 +19,8 @@ const REQUIRES_ES_MODULE = 1479;
 const settings = [
   ...[Node16, Node20, NodeNext].map((module) => ({ module })),
   ...[ESNext, Preserve].map((module) => ({ module, moduleResolution: Bundler })),
+  // TypeScript 7 does not have it any more. It reads no `exports`.
+  { module: CommonJS, moduleResolution: Node10, ignoreDeprecations: '6.0' },
 ];
 
 const entryPoints = publicPackages().flatMap(({ manifest }) => entryPointsOf(manifest));

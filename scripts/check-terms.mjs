@@ -111,10 +111,28 @@ function translations() {
   );
 }
 
+/** Returns the paragraphs and list items of a page, without code blocks and targets of links, each with its line. */
+export function paragraphsIn(page) {
+  const prose = page.replace(/^```[\s\S]*?^```/gm, (block) => block.replace(/[^\n]/g, ''));
+  const paragraphs = [...prose.matchAll(/(?:^(?!$).*\n?)+/gm)].map(({ 0: text, index }) => ({
+    text: text.replace(/\]\([^)]*\)/g, ']').trim(),
+    line: prose.slice(0, index).split('\n').length,
+  }));
+  return paragraphs.filter(({ text }) => text !== '');
+}
+
+/** Returns the pages of the documentation in a language. */
+function translatedPages() {
+  return Object.keys(LANGUAGES).flatMap((language) =>
+    readdirSync(join(root, 'docs', language)).map((name) => ({ language, path: join('docs', language, name) })),
+  );
+}
+
 if (import.meta.url === `file://${process.argv[1]}`) {
   let count = 0;
-  for (const { language, path } of translations()) {
-    for (const { text, line } of textsIn(readFileSync(join(root, path), 'utf8'))) {
+  for (const { language, path } of [...translations(), ...translatedPages()]) {
+    const content = readFileSync(join(root, path), 'utf8');
+    for (const { text, line } of path.endsWith('.md') ? paragraphsIn(content) : textsIn(content)) {
       for (const { found, right } of wrongTerms(language, text)) {
         count++;
         console.error(`${path}:${line}: "${found}", write: ${right}\n  ${text}`);

@@ -1,5 +1,5 @@
-// The generators of the clients for Python and Go, and Scrapy: `npm run test:clients` installs them from the registries of
-// their languages.
+// The generators of the clients for Python and Go, Scrapy, and the checker of GitHub's workflows: `npm run test:clients`
+// installs them from the registries of their languages.
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { onPath, root, run } from './processes.mjs';
@@ -8,6 +8,8 @@ import { onPath, root, run } from './processes.mjs';
 export const toolsFolder = join(root, '.cache/clients');
 
 export const GO_GENERATOR = 'github.com/oapi-codegen/oapi-codegen/v2/cmd/oapi-codegen@v2.8.2';
+/** Checks `.github/workflows`. */
+export const ACTIONLINT = 'github.com/rhysd/actionlint/cmd/actionlint@v1.7.12';
 
 /** The packages of the virtual environment, with their versions. */
 export const PYTHON_REQUIREMENTS = 'examples/clients/python/requirements.txt';
@@ -30,13 +32,16 @@ export async function installPythonInto(folder, requirements) {
   return created || run(join(folder, 'bin/python'), pip);
 }
 
-/** Installs the generator of the Go client, or prints what is missing. @returns {Promise<number>} the exit code */
+/** Installs the programs in Go, or prints what is missing. @returns {Promise<number>} the exit code */
 export async function installGo() {
   if (!hasGo()) {
-    console.error('Go 1.21 or newer is missing (the Go client is tested). Install it: https://go.dev/doc/install');
+    console.error(
+      'Go 1.21 or newer is missing (the Go client and the workflows are tested). Install it: https://go.dev/doc/install',
+    );
     return 0;
   }
-  return run('go', ['install', GO_GENERATOR], { env: { ...process.env, GOBIN: join(toolsFolder, 'go') } });
+  const env = { ...process.env, GOBIN: join(toolsFolder, 'go') };
+  return (await run('go', ['install', GO_GENERATOR], { env })) || run('go', ['install', ACTIONLINT], { env });
 }
 
 /** True if Go is new enough to fetch the version that the generator needs. */

@@ -141,6 +141,7 @@ export const comparedParsers = [
     folder: 'go',
     version: ofGo('temoto/robotstxt'),
     command: () => [file('go', 'bin/temoto')],
+    note: 'Tried by itself: a file with a rule before the first group is an error, and of two rules of one length the first decides.',
   },
   {
     name: 'robotstxt',
@@ -167,6 +168,7 @@ export const comparedParsers = [
     version: () =>
       /<artifactId>crawler-commons<\/artifactId>\s*<version>(.*)</.exec(read(`${ADAPTERS}/java/pom.xml`))?.[1],
     command: () => ['java', '-cp', file('java', 'lib/*'), file('java', 'CrawlerCommons.java')],
+    note: 'Tried by itself: a star stops at the first place that fits what follows, so `/*b$` does not block `/bab`.',
   },
   {
     name: 'robots-parser',
@@ -175,6 +177,7 @@ export const comparedParsers = [
     folder: 'javascript',
     version: ofNpm('robots-parser'),
     command: () => javascript('robots-parser'),
+    note: 'Tried by itself: a group without rules does not count, so its crawler follows the group for `*`.',
   },
   {
     name: 'exclusion',
@@ -201,7 +204,7 @@ export const comparedParsers = [
     folder: 'javascript',
     version: ofNpm('robots-txt-parser'),
     command: () => javascript('robots-txt-parser'),
-    note: 'With its option `allowOnNeutral: true`.',
+    note: 'With its option `allowOnNeutral: true`. Tried by itself: `/fish` also blocks `/desert/fish`.',
   },
   {
     name: 'urllib.robotparser',
@@ -209,7 +212,7 @@ export const comparedParsers = [
     page: 'https://docs.python.org/3/library/urllib.robotparser.html',
     version: () => execFileSync('python3', ['--version'], { encoding: 'utf8' }).replace(/[^\d.]/g, ''),
     command: () => ['python3', `${ADAPTERS}/python/urllib_robotparser.py`],
-    note: 'The version is that of CPython.',
+    note: 'The version is that of CPython. Tried by itself: it knows no wildcards, and the first rule that matches decides.',
   },
   {
     name: 'Protego',
@@ -218,6 +221,7 @@ export const comparedParsers = [
     folder: 'python',
     version: ofPip('Protego'),
     command: () => python('protego_adapter'),
+    note: 'Tried by itself: a group without rules does not count, so its crawler follows the group for `*`.',
   },
   {
     name: 'robotspy',
@@ -234,7 +238,7 @@ export const comparedParsers = [
     folder: 'python',
     version: ofPip('gpyrobotstxt'),
     command: () => python('gpyrobotstxt_adapter'),
-    note: "A translation of Google's parser.",
+    note: "A translation of Google's parser. Tried by itself: a line without a colon ends it with a `TypeError`.",
   },
   {
     name: 'robotexclusionrulesparser',
@@ -251,7 +255,7 @@ export const comparedParsers = [
     folder: 'python',
     version: ofPip('fastrobots'),
     command: () => python('fastrobots_adapter'),
-    note: 'Called from Python, with the path that its `url_path` makes of the URL.',
+    note: 'Called from Python. It takes a path; the adapter gets it from the URL, since its own `url_path` drops the query. Tried by itself: a group for `Foo` applies to `FooBot`, and of two rules of one length Disallow decides.',
   },
   {
     name: 'WWW::RobotRules',
@@ -275,5 +279,6 @@ export const comparedParsers = [
       ...rubyFolders().map((folder) => `-I${folder}`),
       file('ruby', 'webrobots.rb'),
     ],
+    note: 'Tried by itself: a blank line ends a group.',
   },
 ];

@@ -1,4 +1,4 @@
-// The sessions in the console blocks of the README and of the pages of the command, and how to run them.
+// The sessions in the console blocks of the README, the guides and the pages of the command, and how to run them.
 import { spawnSync } from 'node:child_process';
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,8 +8,13 @@ import { root } from './processes.mjs';
 export const sessionPages = [
   'README.md',
   'docs/use.md',
-  ...readdirSync(join(root, 'docs/commands')).map((name) => `docs/commands/${name}`),
+  ...['commands', 'guides', 'questions', 'hi', 'th'].flatMap(pagesIn),
 ];
+
+/** @param {string} folder */
+function pagesIn(folder) {
+  return readdirSync(join(root, 'docs', folder)).map((name) => `docs/${folder}/${name}`);
+}
 
 /**
  * Returns the lines after `$ ` in the console blocks of a page, each with the output that the page shows.

@@ -7,6 +7,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
+import { serverJson } from './publish/mcp-registry.mjs';
 import { releaseAddresses } from './publish/release-addresses.mjs';
 import {
   isPrerelease,
@@ -22,8 +23,8 @@ const USAGE = `node scripts/release.mjs VERSION|major|minor|patch [--provenance]
 
 Prepares a release and stops before publishing: docs/releasing.md describes it.`;
 /** What pages say until the first release. */
-const UNPUBLISHED = /not on npm yet|Nothing is published yet/;
-const PAGES = ['README.md', 'CHANGELOG.md', 'docs/packages.md', 'docs/ci.md'];
+const UNPUBLISHED = /not (?:on npm|public) yet|Nothing is published yet/;
+const PAGES = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/README.md', 'docs/packages.md', 'docs/ci.md'];
 
 try {
   process.exitCode = release(readArguments());
@@ -71,6 +72,7 @@ function changedFiles(version) {
   for (const path of manifests) change(path, withVersion(json(path), names, version));
   change('package-lock.json', lockWithVersion(json('package-lock.json'), names, version));
   const today = new Date().toISOString().slice(0, 10);
+  changes.set('server.json', serverJson(version, releaseAddresses()));
   // The examples name a version of the command, the action and the hooks.
   changes.set('docs/ci.md', text('docs/ci.md').replaceAll(json('package.json').version, version));
   return changes.set('CHANGELOG.md', releasedChanges(text('CHANGELOG.md'), version, today));

@@ -1,15 +1,14 @@
-// `npm run bench`, `npm run fuzz`, `npm run docs`: installs and builds, then runs the job with the given arguments. `--help`
-// and a wrong option of the first two end it before that.
+// `npm run bench`, `npm run fuzz`: installs and builds, then runs the job with the given arguments. `--help` and a wrong
+// option end it before that.
 import { benchArguments } from '../bench/arguments.mjs';
 import { fuzzArguments } from '../fuzz/arguments.mjs';
 import { preparation } from './check-steps.mjs';
-import { bin, node } from './processes.mjs';
+import { node } from './processes.mjs';
 import { runSteps } from './steps.mjs';
 
 const jobs = {
   bench: { check: benchArguments, run: (...args) => node('bench/run.mjs', ...args) },
   fuzz: { check: fuzzArguments, run: (...args) => node('fuzz/run.mjs', ...args) },
-  docs: { check() {}, run: (...args) => bin('typedoc')(...args) },
 };
 const [name, ...args] = process.argv.slice(2);
 const job = jobs[name];

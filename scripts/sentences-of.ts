@@ -1,11 +1,24 @@
 /** Fields whose values are those of the file, or for programs. */
 const NOT_SENTENCES = ['params', 'helpParams', 'edits', 'claims', 'changes', 'example', 'fixedFile', 'preferences'];
 /** Fields whose texts are for people. */
-const SENTENCES = ['message', 'help', 'title', 'text', 'basisText', 'words', 'reason'];
+const SENTENCES = [
+  'message',
+  'help',
+  'title',
+  'text',
+  'basisText',
+  'words',
+  'reason',
+  'explanation',
+  'detail',
+  'failure',
+];
 
-/** A `reason` may also be an id, which has no space. */
+/** Their values may also be ids, which have no space. */
+const MAYBE_IDS = ['reason', 'failure'];
+
 const isSentence = (key: string, text: string): boolean =>
-  text !== '' && SENTENCES.includes(key) && (key !== 'reason' || text.includes(' '));
+  text !== '' && SENTENCES.includes(key) && (!MAYBE_IDS.includes(key) || text.includes(' '));
 
 /** Returns the sentences of JSON that this project writes, and the JSON with a mark in their places. */
 export function sentencesOf(json: string): { readonly sentences: readonly string[]; readonly rest: unknown } {

@@ -18,13 +18,16 @@ import { canUnpack, unpackedPath, unpackPrograms } from './unpack-programs.mjs';
 
 const redisTests = [
   'packages/cli/test/session/redis-store.test.ts',
-  'packages/cli/test/commands/serve/service-store.test.ts',
+  'packages/cli/test/commands/serve/{service-store,serve-watch}.test.ts',
+  'packages/cli/test/commands/check/check-at-redis.test.ts',
+  'packages/cli/test/commands/watch/{watch,watch-shared}.test.ts',
   'packages/gate/test/gate-{redis,failover,pieces,shared-settings,lost-copies}.test.ts',
   'packages/gate/test/{clock-histories,page-usage}.test.ts',
   'packages/gate/test/store/redis/redis-*.test.ts',
   'packages/gate/test/store/tiered-store.test.ts',
   'packages/gate/test/turns/shared-turns.test.ts',
   'packages/server/test/operation/readiness.test.ts',
+  'packages/watch/test/store/redis-watch-store.test.ts',
   'examples/**/*fleet.test.ts',
 ];
 
@@ -74,13 +77,14 @@ export const systemPrograms = [
       'packages/gate/test/fetch/net/proxy.test.ts',
       'packages/gate/test/fetch/http/{http-fragments,fetch-needs,next-address,http-tls}.test.ts',
       'packages/gate/test/store/redis/redis-security.test.ts',
+      'packages/watch/test/receivers/email.test.ts',
     ],
   },
   {
     program: 'ps',
     debianPackage: 'procps',
     why: 'Crawlee measures its memory with it',
-    tests: ['examples/crawlee-with-gate.test.ts', 'packages/crawlee/test/robots-txt-file.test.ts'],
+    tests: ['examples/crawlee-with-gate.test.ts', 'packages/crawlee/test/*.test.ts'],
   },
   {
     program: 'pgrep',
@@ -112,6 +116,12 @@ export const systemPrograms = [
     isOptional: true,
     // The other one has its modules in a fixed folder.
     unpacked: { packages: ['zsh-static', 'zsh-common'], file: 'bin/zsh-static' },
+  },
+  {
+    program: 'nvim',
+    debianPackage: 'neovim',
+    why: 'the language server is tested in it',
+    isOptional: true,
   },
   { program: 'fish', debianPackage: 'fish', why: 'the completion of the command is tested in it', isOptional: true },
 ];

@@ -1,4 +1,5 @@
-// `npm run test:clients`: installs the generators of the clients, Scrapy and the engines of the recipes, and runs their tests.
+// `npm run test:clients`: installs the generators of the clients, Scrapy, the engines of the recipes and actionlint, and runs
+// their tests.
 // Tests whose language is missing are skipped. The last line counts what ran.
 import { join } from 'node:path';
 import { preparation } from './check-steps.mjs';
@@ -19,9 +20,9 @@ const programs = [
 
 scriptArguments(`npm run test:clients
 
-Builds, installs the generators of the clients, Scrapy, DuckDB and chDB into .cache/clients, from the registries of the
-languages, and runs the tests of examples/clients, integrations/scrapy and integrations/engines. Tests whose language or
-program is missing are skipped.`);
+Builds, installs the generators of the clients, Scrapy, DuckDB, chDB and actionlint into .cache/clients, from the
+registries of the languages, and runs the tests of examples/clients, integrations/scrapy and integrations/engines, and of
+.github/workflows. Tests whose language or program is missing are skipped.`);
 
 process.env.MAYCRAWL_CLIENT_TOOLS = toolsFolder;
 printTotal(
@@ -30,10 +31,10 @@ printTotal(
     { name: 'system programs', run: () => provideSystemPrograms(programs) },
     { name: 'Python packages', run: installPython },
     { name: 'DuckDB and chDB', run: () => installPythonInto(join(toolsFolder, 'engines'), ENGINES) },
-    { name: 'generator of the Go client', run: installGo },
+    { name: 'programs in Go', run: installGo },
     {
       name: 'tests of the clients',
-      run: () => runTests('examples/clients', 'integrations/scrapy', 'integrations/engines'),
+      run: () => runTests('examples/clients', 'integrations/scrapy', 'integrations/engines', 'scripts/test/workflows'),
     },
   ]),
 );

@@ -27,7 +27,11 @@ const GOOD = ['obeyed', 'not-applicable'];
 const PYTHON = { program: 'python3', debianPackage: 'python3-venv', why: 'Scrapy and an MCP server run on it' };
 
 /** @param {import('./crawlers/our-crawlers.mjs').OurCrawler} crawler */
-async function testOurs({ command, options, needsPython }) {
+async function testOurs({ command, options, needsPython, isMissing }) {
+  if (isMissing !== undefined) {
+    console.log(`skipped: ${isMissing}`);
+    return { passed: 0, failed: 0 };
+  }
   if (needsPython !== undefined) {
     if (!onPath(PYTHON.program)) {
       console.log(`skipped: ${PYTHON.program} is missing`);

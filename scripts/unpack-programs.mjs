@@ -67,18 +67,31 @@ async function unpack({ program, unpacked }, archives) {
   writeStarter(program, place, join(place, file));
 }
 
-/** Writes the script that starts the program with what it would find in folders of the system. */
-function writeStarter(program, place, file) {
+/**
+ * Writes the script that starts a program with what it would find in folders of the system: bin/PROGRAM beside `place`,
+ * the folder in which it was unpacked.
+ */
+export function writeStarter(program, place, file) {
   const variables = {
     LD_LIBRARY_PATH: foldersWith(place, /\.so(?:\.|$)/),
     FPATH: foldersWith(join(place, 'usr/share/zsh/functions'), /./),
     OPENSSL_CONF: existing(join(place, 'etc/ssl/openssl.cnf')),
     FONTCONFIG_FILE: fontsOf(place),
   };
-  const settings = Object.entries(variables).flatMap(([name, value]) => (value === '' ? [] : [`${name}='${value}'`]));
-  mkdirSync(unpackedPath, { recursive: true });
-  const starter = join(unpackedPath, program);
-  writeFileSync(starter, `#!/bin/sh\n${[...settings, 'exec', `'${file}'`].join(' ')} "$@"\n`);
+  // From where the script is, so that the folder of the project may be moved.
+  const found = (value) => `"${value.replaceAll(place, '$place')}"`;
+  const settings = Object.entries(variables).flatMap(([name, value]) =>
+    value === '' ? [] : [`${name}=${found(value)}`],
+  );
+  const starters = join(place, '../bin');
+  mkdirSync(starters, { recursive: true });
+  const starter = join(starters, program);
+  const lines = [
+    '#!/bin/sh',
+    `place="$(dirname "$(readlink -f "$0")")/../${program}"`,
+    [...settings, 'exec', found(file), '"$@"'].join(' '),
+  ];
+  writeFileSync(starter, `${lines.join('\n')}\n`);
   chmodSync(starter, 0o755);
 }
 

@@ -7,7 +7,7 @@ import { root } from '../processes.mjs';
 export const LICENCES_FILE = 'THIRD-PARTY-LICENSES.txt';
 
 const PERMISSIVE = new Set([
-  ...['MIT', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0'],
+  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', '0BSD', 'BlueOak-1.0.0'],
   // Fonts.
   'OFL-1.1',
 ]);

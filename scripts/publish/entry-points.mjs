@@ -12,3 +12,15 @@ export function entryPointsOf({ name, exports = {} }) {
       return { specifier: name + path.slice(1), types, file, required: target.require };
     });
 }
+
+/**
+ * Returns the fields of a manifest by which tools find the entry points that do not read `exports`, such as TypeScript with
+ * `"moduleResolution": "node10"`.
+ */
+export function placesWithoutExports(manifest) {
+  const [main, ...others] = entryPointsOf(manifest);
+  if (main === undefined) return {};
+  const { types, default: file } = main.required ?? { types: main.types, default: main.file };
+  const paths = others.map(({ specifier, types }) => [specifier.slice(manifest.name.length + 1), [types]]);
+  return { main: file, types, ...(paths.length > 0 && { typesVersions: { '*': Object.fromEntries(paths) } }) };
+}

@@ -56,12 +56,13 @@ function neededBy(manifest, items, tarballs, found = new Set()) {
   return found;
 }
 
-/** Installs tarballs. Returns what npm printed if it failed. */
+/** Installs tarballs. Returns what npm said if it failed or warned, as it does of a package that needs a newer Node. */
 function install(place, tarballs) {
   mkdirSync(place);
   writeFileSync(join(place, 'package.json'), '{"private":true}');
-  const { status, stderr } = npm(['install', ...tarballs, '--no-audit', '--no-fund', '--prefer-offline'], place);
-  return status === 0 ? undefined : stderr;
+  const options = ['--engine-strict', '--no-audit', '--no-fund', '--prefer-offline', '--loglevel=warn'];
+  const { status, stderr } = npm(['install', ...tarballs, ...options], place);
+  return status === 0 && stderr === '' ? undefined : stderr;
 }
 
 function npm(args, cwd) {

@@ -2,6 +2,7 @@
 import { posix } from 'node:path';
 import { PACKAGES_WITH_PAGES } from '../build-rule-pages.mjs';
 import { packages } from '../packages.mjs';
+import { addressOnSite } from '../site/site-pages.mjs';
 
 /** Code blocks, in which brackets are no links. */
 const CODE = /(^```[\s\S]*?^```)/m;
@@ -42,7 +43,7 @@ function publishedLink(target, folder, { docs, repository }) {
   const [, rule] = RULE_PAGE.exec(path) ?? [];
   const documentation = rule === undefined ? path : `docs/rules/${rule}`;
   if (docs !== undefined && documentation.startsWith('docs/'))
-    return docs + documentation.slice('docs/'.length) + anchor;
+    return docs + addressOnSite(documentation.slice('docs/'.length)) + anchor;
   if (rule !== undefined && PACKAGES_WITH_PAGES.includes(folder)) return documentation + anchor;
   return repository === undefined ? undefined : `${repository}/blob/HEAD/${path}${anchor}`;
 }

@@ -4,18 +4,24 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { MCP_ALIAS } from '../bundle-standalone.mjs';
 import { packages } from '../packages.mjs';
 import { root } from '../processes.mjs';
 import { bundledLicences, LICENCES_FILE } from './bundled-licences.mjs';
-import { entryPointsOf } from './entry-points.mjs';
+import { entryPointsOf, placesWithoutExports } from './entry-points.mjs';
+import { minified } from './minified.mjs';
+import { modulesOfImports } from './modules-of-imports.mjs';
 import { readmeAsPublished } from './readme-links.mjs';
 import { releaseAddresses } from './release-addresses.mjs';
 
 /** The folder with one subfolder for each staged package. */
 export const STAGE = join(root, '.publish');
 
-/** Packages whose names of functions and classes are shortened too. In the others they stay, for stack traces. */
-const WITH_SHORT_NAMES = ['packages/core'];
+/**
+ * Packages that web pages contain: each import costs what it costs from the source, and the names of functions and classes
+ * are shortened too. In the others they stay, for stack traces.
+ */
+const IN_PAGES = ['packages/core'];
 
 /** Modules that are loaded by their place and not by an import. */
 const WORKERS = { 'packages/server': ['workers/worker'] };
@@ -59,7 +65,8 @@ async function stagePackage(folder, manifest, staged) {
   mkdirSync(staged, { recursive: true });
   const source = join(root, folder);
   const { devDependencies: _, files, scripts: __, ...published } = manifest;
-  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(published, null, 2)}\n`);
+  const places = { ...published, ...placesWithoutExports(manifest) };
+  writeFileSync(join(staged, 'package.json'), `${JSON.stringify(places, null, 2)}\n`);
   const readme = readFileSync(join(source, 'README.md'), 'utf8');
   writeFileSync(join(staged, 'README.md'), readmeAsPublished(readme, folder, releaseAddresses()));
   cpSync(join(root, 'LICENSE'), join(staged, 'LICENSE'));
@@ -75,21 +82,19 @@ async function stagePackage(folder, manifest, staged) {
 
 /** Dependencies and peers stay imports. What else is imported becomes part of the bundle, and its licence is added. */
 async function bundle(folder, manifest, entries, staged) {
-  const { build } = await import('rolldown');
   const kept = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const modules = entries.map(({ file }) => file.replace(/^\.\/dist\/(.*)\.js$/, '$1'));
-  const inputs = [...modules, ...(WORKERS[folder] ?? [])];
-  const { output } = await build({
-    input: Object.fromEntries(inputs.map((name) => [name, join(root, folder, 'dist', `${name}.js`)])),
-    platform: 'node',
-    external: (id) => kept.some((name) => id === name || id.startsWith(`${name}/`)),
-    logLevel: 'warn',
-    write: false,
-    output: { chunkFileNames: '[name]-[hash].js' },
-  });
+  const isInPages = IN_PAGES.includes(folder);
+  const dist = join(root, folder, 'dist');
+  const output = isInPages
+    ? await modulesOfImports(dist, modules, kept)
+    : await bundled(dist, [...modules, ...(WORKERS[folder] ?? [])], kept);
   const write = async (path, code) => {
     mkdirSync(dirname(join(staged, path)), { recursive: true });
-    writeFileSync(join(staged, path), await minified(code, WITH_SHORT_NAMES.includes(folder)));
+    writeFileSync(
+      join(staged, path),
+      await minified(code, { shortNames: isInPages, isModule: !path.endsWith('.cjs') }),
+    );
   };
   for (const part of output) if (part.type === 'chunk') await write(join('dist', part.fileName), part.code);
   // A file for CommonJS is a bundle already.
@@ -100,11 +105,18 @@ async function bundle(folder, manifest, entries, staged) {
   if (notices !== '') writeFileSync(join(staged, LICENCES_FILE), notices);
 }
 
-/** Lines stay short: Node prints the line of an uncaught error. */
-async function minified(code, minifyIdentifiers) {
-  const { transform } = await import('esbuild');
-  const options = { minifyWhitespace: true, minifySyntax: true, minifyIdentifiers, lineLimit: 120 };
-  return (await transform(code, { ...options, legalComments: 'inline' })).code;
+async function bundled(dist, modules, kept) {
+  const { build } = await import('rolldown');
+  const { output } = await build({
+    input: Object.fromEntries(modules.map((name) => [name, join(dist, `${name}.js`)])),
+    platform: 'node',
+    resolve: { alias: MCP_ALIAS },
+    external: (id) => kept.some((name) => id === name || id.startsWith(`${name}/`)),
+    logLevel: 'warn',
+    write: false,
+    output: { chunkFileNames: '[name]-[hash].js' },
+  });
+  return output;
 }
 
 /** Copies the declarations that the entry points reach. Throws if one imports a package that is not installed. */
@@ -128,7 +140,8 @@ function copyTypes(manifest, source, entries, staged) {
 /** Returns what a declaration file imports: `from '…'`, `import '…'` and `import('…')`. */
 function importsOf(declarations) {
   const code = declarations.replace(/\/\*[\s\S]*?\*\//g, '');
-  return [...code.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier]) => specifier);
+  // Not the type 'import' itself.
+  return [...code.matchAll(/(?<!['"])\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, specifier]) => specifier);
 }
 
 function isAvailable(specifier, allowed) {

@@ -64,7 +64,8 @@ async function isPure(name, folder) {
     input,
     plugins: [watch],
     platform: 'neutral',
-    resolve: RESOLVE,
+    // A package that has an entry point for Node alone is no pure one.
+    resolve: { ...RESOLVE, conditionNames: ['import', 'node', 'default'] },
     treeshake: false,
     logLevel: 'silent',
   });

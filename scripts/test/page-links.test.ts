@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
+import { githubAnchor } from '../site/anchors.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const RULES = 'packages/lint/src/rules';
 const folders = [
   '',
   'docs',
-  'docs/commands',
-  'docs/rules',
+  ...['commands', 'decisions', 'guides', 'hi', 'questions', 'rules', 'th'].map((name) => `docs/${name}`),
   RULES,
   'bench',
   ...readdirSync(join(root, RULES))
@@ -31,8 +31,7 @@ function anchors(path: string): Set<string> {
   const seen = new Map<string, number>();
   const found = new Set<string>();
   for (const [, heading = ''] of prose(path).matchAll(/^#{1,6} (.+)$/gm)) {
-    const text = heading.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').toLowerCase();
-    const anchor = text.replace(/[^\p{L}\p{N}\s_-]/gu, '').replaceAll(' ', '-');
+    const anchor = githubAnchor(heading);
     const times = seen.get(anchor) ?? 0;
     seen.set(anchor, times + 1);
     found.add(times === 0 ? anchor : `${anchor}-${times}`);

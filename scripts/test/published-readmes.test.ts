@@ -36,7 +36,7 @@ describe('a published README', () => {
 
   it('has absolute links; without addresses, their text', () => {
     expect(readmeAsPublished(readme, 'packages/lint', ADDRESSES)).toBe(
-      `See [the guide](https://example.com/docs/gate.md#a-part), ${gate}, ` +
+      `See [the guide](https://example.com/docs/gate.html#a-part), ${gate}, ` +
         '[a test](https://example.com/acme/maycrawl/blob/HEAD/packages/lint/test/a.json).',
     );
     expect(readmeAsPublished(readme, 'packages/lint', {})).toBe(`See the guide, ${gate}, a test.`);
@@ -48,7 +48,7 @@ describe('a published README', () => {
     expect(readmeAsPublished(rules, 'packages/lint', {})).toBe(`[A rule](docs/rules/a.md#b), ${rest}`);
     expect(readmeAsPublished(rules, 'packages/gate', {})).toBe(`A rule, ${rest}`);
     expect(readmeAsPublished(rules, 'packages/gate', ADDRESSES)).toBe(
-      `[A rule](https://example.com/docs/rules/a.md#b), ${rest}`,
+      `[A rule](https://example.com/docs/rules/a.html#b), ${rest}`,
     );
   });
 

@@ -24,7 +24,7 @@ function claims(page: string, name: string, module: object): [expression: string
 }
 
 describe.each([
-  ['README.md', 6, '@maycrawl/core', core],
+  ['README.md', 3, '@maycrawl/core', core],
   ['packages/core/README.md', 3, '@maycrawl/core', core],
   ['packages/robots-parser/README.md', 3, '@maycrawl/robots-parser', robotsParser],
   ['packages/crawlee/README.md', 1, '@maycrawl/crawlee', crawlee],
@@ -39,4 +39,11 @@ describe.each([
 it('no line of the change log has more than 120 characters, except in tables', () => {
   const lines = readFileSync(new URL('../../CHANGELOG.md', import.meta.url), 'utf8').split('\n');
   expect(lines.filter((line) => line.length > 120 && !line.startsWith('|'))).toEqual([]);
+});
+
+it('no line of a console example of the README has more than 120 characters', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const lines = [...readme.matchAll(/^```console\n(.*?)^```$/gms)].flatMap(([, block = '']) => block.split('\n'));
+  expect(lines.length).toBeGreaterThan(1);
+  expect(lines.filter((line) => line.length > 120)).toEqual([]);
 });

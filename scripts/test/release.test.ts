@@ -16,8 +16,8 @@ const ADDRESSES = {
 
 /** The files that a release reads. */
 const NEEDED = [
-  /^(package|package-lock|release)\.json$/,
-  /^(README|CHANGELOG|docs\/packages|docs\/ci)\.md$/,
+  /^(package|package-lock|release|server)\.json$/,
+  /^(README|CHANGELOG|SECURITY|docs\/(?:README|packages|ci))\.md$/,
   /^packages\/[^/]+\/package\.json$/,
   /^scripts\/.*\.mjs$/,
 ];
@@ -54,10 +54,10 @@ describe('a copy of the repository', () => {
     }
     mkdirSync(join(folder, 'packages/lint/src/data'), { recursive: true });
     run('git', 'init', '--quiet');
-    const pages = ['README.md', 'CHANGELOG.md', 'docs/packages.md', 'docs/ci.md'];
+    const pages = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/README.md', 'docs/packages.md', 'docs/ci.md'];
     commit(
       Object.fromEntries(
-        pages.map((page) => [page, read(page).replace(/not on npm yet|Nothing is published yet/, '')]),
+        pages.map((page) => [page, read(page).replace(/not (?:on npm|public) yet|Nothing is published yet/g, '')]),
       ),
     );
   });
@@ -76,6 +76,10 @@ describe('a copy of the repository', () => {
     expect(lock.packages['node_modules/typescript'].version).not.toBe('7.0.0-rc.1');
     expect(read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 7\.0\.0-rc\.1 - \d{4}-\d\d-\d\d\n/);
     expect(read('docs/ci.md')).toContain('maycrawl@7.0.0-rc.1 lint');
+    expect(JSON.parse(read('server.json'))).toMatchObject({
+      version: '7.0.0-rc.1',
+      packages: [{ version: '7.0.0-rc.1' }],
+    });
     expect(run('git', 'status', '--porcelain').stdout).toBe('');
     expect(run('git', 'tag', '--points-at', 'HEAD').stdout).toBe('v7.0.0-rc.1\n');
     // Nothing but versions differs.
@@ -111,6 +115,8 @@ describe('a copy of the repository', () => {
       repository: { type: 'git', url: 'git+https://example.com/acme/maycrawl.git', directory: 'packages/gate' },
     });
     expect(JSON.parse(read('packages/workbench/package.json')).repository).toBeUndefined();
+    expect(JSON.parse(read('packages/cli/package.json')).mcpName).toBe('com.example/maycrawl');
+    expect(JSON.parse(read('server.json')).name).toBe('com.example/maycrawl');
     expect(read('packages/lint/src/data/docs-address.ts')).toContain(`= '${ADDRESSES.docs}';`);
     commit({});
     const { stdout } = run('node', 'scripts/release.mjs', 'minor', '--provenance', '--dry-run');

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import * as core from '@maycrawl/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledLicences } from '../publish/bundled-licences.mjs';
-import { entryPointsOf } from '../publish/entry-points.mjs';
+import { entryPointsOf, placesWithoutExports } from '../publish/entry-points.mjs';
 import { publicPackages, STAGE, stagePackages } from '../publish/stage-packages.mjs';
 
 /** Not an import: these tests are compiled with other settings than the sources of the package, which it would include. */
@@ -41,7 +41,7 @@ describe('@maycrawl/core as published', () => {
 
   it('contains no sources, source maps, internal types or long lines', () => {
     const files = readdirSync(folder, { recursive: true }).map((name) => String(name).replaceAll('\\', '/'));
-    expect(files.filter((name) => /\.map$|^src|rule-table/.test(name))).toEqual([]);
+    expect(files.filter((name) => /\.map$|^src|rule-table.*\.d\.ts/.test(name))).toEqual([]);
     for (const name of files.filter((file) => /\.(?:js|d\.ts)$/.test(file))) {
       const text = readFileSync(join(folder, name), 'utf8');
       expect(text).not.toContain('sourceMappingURL');
@@ -75,6 +75,16 @@ it('an entry point may have a file of its own for CommonJS', () => {
     { specifier: 'a', ...one, required },
   ]);
   expect(entryPointsOf({ name: 'a' })).toEqual([]);
+});
+
+it('tools that read no exports find the entry points by other fields', () => {
+  const files = (name: string) => ({ types: `./dist/${name}.d.ts`, default: `./dist/${name}.js` });
+  expect(placesWithoutExports({ name: '@x/a', exports: { '.': files('index'), './b': files('c') } })).toEqual({
+    main: './dist/index.js',
+    types: './dist/index.d.ts',
+    typesVersions: { '*': { b: ['./dist/c.d.ts'] } },
+  });
+  expect(placesWithoutExports({ name: 'maycrawl', exports: { '.': './index.cjs' } })).toEqual({});
 });
 
 describe('the licences in a bundle', () => {
