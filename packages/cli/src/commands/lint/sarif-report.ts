@@ -3,13 +3,12 @@ import { type Diagnostic, type Fix, type Location, type RuleSummary, rulePage, t
 import type { Language } from '@maycrawl/lint/languages';
 import type {
   ArtifactLocation,
-  Log,
   Region,
   ReportingDescriptor,
   Result,
-  Run,
   Fix as SarifFix,
   Location as SarifLocation,
+  ToolComponent,
 } from 'sarif';
 import { pageOf, sectionsOf } from '../../rule-pages/page-of.js';
 import { json } from '../../text/printable.js';
@@ -24,51 +23,72 @@ const LEVELS: Readonly<Record<Severity, 'error' | 'warning' | 'note'>> = {
 };
 const SCHEMA = 'https://json.schemastore.org/sarif-2.1.0.json';
 
+/**
+ * Reports findings as one SARIF log. The driver comes after the results, because it describes only the rules that occur
+ * in them. SARIF permits any order of the properties.
+ */
 export function sarifReport(version: string, rules: readonly RuleSummary[], language: Language = 'en'): LintReport {
-  const indices = new Map(rules.map(({ id }, index) => [id, index]));
-  const driver = { name: 'maycrawl', semanticVersion: version, rules: rules.map((rule) => ruleOf(rule, version)) };
+  const found = new FoundRules(rules);
   // SARIF reads a run without a language as American English. What the driver says of the rules is in English.
-  const run: Run = {
-    tool: { driver },
-    ...(language === 'en' ? {} : { language }),
-    columnKind: 'utf16CodeUnits',
-    results: [],
-  };
-  const log: Log = { $schema: SCHEMA, version: '2.1.0', runs: [run] };
-  // The list of results comes last, so that they can be written one file after another.
-  const text = json(log);
-  const end = text.length - ']}]}'.length;
-  let isFirst = true;
+  const languageText = language === 'en' ? '' : `"language":${JSON.stringify(language)},`;
+  let separator = '';
   return {
-    start: () => text.slice(0, end),
+    start: () =>
+      `{"$schema":"${SCHEMA}","version":"2.1.0","runs":[{${languageText}"columnKind":"utf16CodeUnits","results":[`,
     file(given) {
       const file = { ...given, diagnostics: accessFirst(given) };
       const fingerprints = fingerprintsOf(file);
-      const results = file.diagnostics.map((diagnostic, i) =>
-        json(resultOf(file, diagnostic, fingerprints[i], indices)),
-      );
-      if (results.length === 0) return '';
-      const separator = isFirst ? '' : ',';
-      isFirst = false;
-      return separator + results.join(',');
+      return file.diagnostics
+        .map((diagnostic, i) => {
+          const text = separator + json(resultOf(file, diagnostic, fingerprints[i], found.indexOf(diagnostic)));
+          separator = ',';
+          return text;
+        })
+        .join('');
     },
-    end: () => `${text.slice(end)}\n`,
+    end() {
+      const driver: ToolComponent = { name: 'maycrawl', semanticVersion: version, rules: found.describe(version) };
+      return `],"tool":${json({ driver })}}]}\n`;
+    },
   };
 }
 
+/** The rules that occur in the results, in the order in which they occur first. */
+class FoundRules {
+  readonly #summaries: ReadonlyMap<string, RuleSummary>;
+  /** The variants that occur, by rule. */
+  readonly #variants = new Map<string, Set<string>>();
+
+  constructor(rules: readonly RuleSummary[]) {
+    this.#summaries = new Map(rules.map((rule) => [rule.id, rule]));
+  }
+
+  /** Adds the rule of a finding. Returns its index among those that occur. */
+  indexOf({ code, variant }: Diagnostic): number {
+    const variants = this.#variants.get(code) ?? new Set();
+    this.#variants.set(code, variants.add(variant));
+    return [...this.#variants.keys()].indexOf(code);
+  }
+
+  describe(version: string): ReportingDescriptor[] {
+    return [...this.#variants].map(([id, found]) => {
+      const rule = this.#summaries.get(id);
+      if (rule === undefined) throw new Error(`There is no lint rule ${id}`);
+      return ruleOf({ ...rule, variants: rule.variants.filter((variant) => found.has(variant.id)) }, version);
+    });
+  }
+}
+
+/** `help.markdown` does not repeat what the other texts say, because GitHub shows them beside it. */
 function ruleOf({ id, what, severity, variants }: RuleSummary, version: string): ReportingDescriptor {
   const level = severity === 'off' ? 'warning' : severity;
-  const { consequence } = pageOf(id);
   return {
     id,
     name: id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase()),
     helpUri: uriOf(rulePage(id), version),
     shortDescription: { text: what },
-    fullDescription: { text: consequence },
-    help: {
-      text: `${what}\n\n${consequence}\n\nmaycrawl lint --explain ${id} or ${rulePage(id)}`,
-      markdown: `${consequence}\n\n${sectionsOf({ id, variants })}`,
-    },
+    fullDescription: { text: pageOf(id).consequence },
+    help: { text: `maycrawl lint --explain ${id} or ${rulePage(id)}`, markdown: sectionsOf({ id, variants }) },
     defaultConfiguration: { enabled: severity !== 'off', level: LEVELS[level] },
   };
 }
@@ -82,12 +102,12 @@ function resultOf(
   file: LintedFile,
   diagnostic: Diagnostic,
   fingerprint: string | undefined,
-  indices: ReadonlyMap<string, number>,
+  ruleIndex: number,
 ): Result {
   const { code, variant, severity, message, help, location, related, fixes } = diagnostic;
   return {
     ruleId: code,
-    ruleIndex: indices.get(code) ?? -1,
+    ruleIndex,
     level: LEVELS[severity],
     ...(variant === code ? {} : { properties: { variant } }),
     message: { text: help === undefined ? message : `${message} ${help}` },
