@@ -51,7 +51,8 @@ const cacheFolder = perFile(
  * this project: `maycrawl serve` rejects the ones of test runs.
  */
 export function environment(extra: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, ...rest } = process.env;
+  const { NO_COLOR, FORCE_COLOR, NODE_OPTIONS, GITHUB_ACTIONS, GITHUB_WORKSPACE, CI_PROJECT_DIR, ...rest } =
+    process.env;
   const others = Object.entries(rest).filter(([name]) => !/_proxy$|^MAYCRAWL_/i.test(name));
   return { ...Object.fromEntries(others), XDG_CACHE_HOME: cacheFolder(), ...extra };
 }

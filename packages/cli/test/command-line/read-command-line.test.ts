@@ -301,7 +301,7 @@ describe('readCommandLine rejects, and says what to change', () => {
     [['check', '--robots', 'f', '-', '-'], 'give one -'],
     [
       ['lint', '--format', 'xml'],
-      'unknown format "xml": write --format pretty, concise, json, sarif, junit, github or markdown',
+      'unknown format "xml": write --format pretty, concise, json, sarif, junit, checkstyle, github, gitlab or markdown',
     ],
     [['lint', '--format', 'sarif', '--json'], '--json means --format json, and --format sarif is given too'],
     [['lint', '--threshold', 'fatal'], 'write --threshold error, warning or info'],

@@ -27,10 +27,10 @@ const OPTIONS = {
   },
   format: {
     value: 'NAME',
-    choices: ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown'],
+    choices: ['pretty', 'concise', 'json', 'sarif', 'junit', 'checkstyle', 'github', 'gitlab', 'markdown'],
     fallback: '`pretty`; `github` in GitHub Actions, where `GITHUB_ACTIONS` is `true`, without `--output-file`',
     text: 'Form of the report',
-    page: '`pretty` shows the errors of each file first',
+    page: '`pretty` shows the errors of each file first. `gitlab` is the format of Code Quality reports; its paths are relative to `CI_PROJECT_DIR`, which GitLab sets, or else to the current folder',
   },
   json: { ...JSON_FORMAT, page: 'See [its fields](../lint.md#--json)' },
   'output-file': {

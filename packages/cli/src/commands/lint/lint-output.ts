@@ -95,6 +95,10 @@ export async function reportFor(format: Format, fd: number, words: ReportLanguag
       return (await import('./github-report.js')).githubReport(process.env.GITHUB_WORKSPACE);
     case 'markdown':
       return (await import('./markdown-report.js')).markdownReport(words);
+    case 'gitlab':
+      return (await import('./gitlab-report.js')).gitlabReport(process.env.CI_PROJECT_DIR || process.cwd());
+    case 'checkstyle':
+      return (await import('./checkstyle-report.js')).checkstyleReport();
     case 'junit':
       return (await import('./junit-report.js')).junitReport();
     case 'sarif': {

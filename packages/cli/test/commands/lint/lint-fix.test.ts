@@ -84,7 +84,7 @@ no findings in ${path}
     expect(run.stderr).toContain('fixed 1 finding in stdin');
   });
 
-  it.each(['json', 'sarif', 'junit', 'markdown', 'github'])(
+  it.each(['json', 'sarif', 'junit', 'checkstyle', 'markdown', 'github', 'gitlab'])(
     '- with --format %s: stderr is that report alone, as for a file without findings that were fixed',
     (format) => {
       const run = maycrawl(['lint', '--config', config, '--fix', '--unsafe', '--format', format, '-'], { input: BAD });

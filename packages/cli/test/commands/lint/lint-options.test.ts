@@ -133,7 +133,8 @@ describe('--stdin-filename', () => {
 
 describe('--output-file', () => {
   it('gets the report, and stdout nothing', () => {
-    for (const format of ['pretty', 'concise', 'json', 'sarif', 'junit', 'github', 'markdown']) {
+    const forPeople = ['pretty', 'concise', 'markdown'];
+    for (const format of [...forPeople, 'json', 'sarif', 'junit', 'checkstyle', 'github', 'gitlab']) {
       const path = join(folder, `report.${format}`);
       const run = lint('--format', format, '--output-file', path, bad);
       expect([run.status, run.stdout, run.stderr]).toEqual([1, '', '']);

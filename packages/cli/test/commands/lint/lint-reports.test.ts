@@ -1,9 +1,11 @@
 import { parse } from '@maycrawl/core';
 import { type Diagnostic, type Location, lint, rules } from '@maycrawl/lint';
 import { describe, expect, it } from 'vitest';
+import { checkstyleReport } from '../../../src/commands/lint/checkstyle-report.js';
 import { conciseReport } from '../../../src/commands/lint/concise-report.js';
 import { fingerprintsOf } from '../../../src/commands/lint/fingerprints.js';
 import { githubReport } from '../../../src/commands/lint/github-report.js';
+import { gitlabReport } from '../../../src/commands/lint/gitlab-report.js';
 import { jsonReport } from '../../../src/commands/lint/json-report.js';
 import { junitReport } from '../../../src/commands/lint/junit-report.js';
 import type { LintedFile } from '../../../src/commands/lint/linted-file.js';
@@ -291,13 +293,18 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const log = JSON.parse(reportText(sarifReport('1.2.3', rules), [file]));
     expect([log.version, log.runs.length, log.runs[0].columnKind]).toEqual(['2.1.0', 1, 'utf16CodeUnits']);
     const { tool, results } = log.runs[0];
-    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(rules.map(({ id }) => id));
+    expect(tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual(['raw-space', 'suppression']);
     for (const rule of tool.driver.rules) {
-      expect(rule.shortDescription.text.length).toBeGreaterThan(0);
+      for (const { text } of [rule.shortDescription, rule.fullDescription]) {
+        expect(text.length).toBeGreaterThan(0);
+        // The most that GitHub's code scanning shows.
+        expect(text.length).toBeLessThanOrEqual(1_024);
+        expect(rule.help.markdown).not.toContain(text);
+      }
       expect(rule.help.text).toContain(rule.id);
       expect(['error', 'warning', 'note']).toContain(rule.defaultConfiguration.level);
     }
-    expect(rules[results[0].ruleIndex]?.id).toBe('raw-space');
+    for (const { ruleIndex, ruleId } of results) expect(tool.driver.rules[ruleIndex].id).toBe(ruleId);
     expect(results[0]).toMatchObject({
       ruleId: 'raw-space',
       level: 'error',
@@ -360,11 +367,28 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
       expect.arrayContaining(before),
     );
     expect(prints('User-agent: *\nDisallow: /x y\n')[0]).not.toBe(before[0]);
-    const { driver } = logOf('').tool;
+    const { driver } = logOf(`User-agent: *\nDisallow: /${'a'.repeat(512_000)}\n`).tool;
     expect(driver.rules.find(({ id }: { id: string }) => id === 'over-500-kib')).toMatchObject({
       name: 'Over500Kib',
       helpUri: 'pkg:npm/maycrawl@1.2.3#docs/rules/over-500-kib.md',
     });
+  });
+
+  it('sarif: describes the rules and variants that occur, so that a log is as long as its findings need', () => {
+    const checked = (text: string): LintedFile => {
+      const encoded = new TextEncoder().encode(text);
+      return lintedFile('robots.txt', encoded, lint(encoded));
+    };
+    const none = checked('User-agent: *\nDisallow: /a/\n');
+    const two = checked('User-agent: *\nDisalow: /a/\nDisallow: /b c/\n');
+    const text = reportText(sarifReport('1.2.3', rules), [none, two, two]);
+    const [run] = JSON.parse(text).runs;
+    expect(run.results.map(({ ruleIndex }: { ruleIndex: number }) => ruleIndex)).toEqual([0, 1, 0, 1]);
+    const [first, second] = run.tool.driver.rules;
+    expect([first.id, second.id]).toEqual(['misspelt-field', 'raw-space']);
+    expect(first.help.markdown.match(/^## .*-typo$/gm)).toEqual(['## accepted-typo']);
+    expect(reportText(sarifReport('1.2.3', rules), [two]).length).toBeLessThan(6_000);
+    expect(JSON.parse(reportText(sarifReport('1.2.3', rules), [none])).runs[0].tool.driver.rules).toEqual([]);
   });
 
   it('sarif: fingerprints of many findings in one long line take linear time', () => {
@@ -405,14 +429,19 @@ https://e.example/robots.txt:2:11: error raw-space: The path contains a raw spac
     const docs = 'https://docs.example/rules/raw-space';
     const files = [{ ...file, diagnostics: [{ ...space, docs }] }];
     const reports = { prettyReport: prettyReport(PLAIN), conciseReport: conciseReport(), jsonReport: jsonReport() };
-    const others = { githubReport: githubReport(undefined), junitReport: junitReport() };
+    const others = {
+      githubReport: githubReport(undefined),
+      gitlabReport: gitlabReport('/'),
+      junitReport: junitReport(),
+      checkstyleReport: checkstyleReport(),
+    };
     for (const [name, report] of Object.entries({ ...reports, ...others }))
       expect(reportText(report, files), name).toContain(docs);
     const linted = lint(TEXT).map((found) => ({ ...found, docs }));
     expect(reportText(markdownReport(), [lintedFile('a', bytes, linted)])).toContain(`| [raw-space](${docs}) |`);
   });
 
-  it.each(['pretty', 'concise', 'github', 'markdown', 'sarif', 'junit', 'json'])(
+  it.each(['pretty', 'concise', 'github', 'gitlab', 'markdown', 'sarif', 'junit', 'checkstyle', 'json'])(
     '%s: a file without findings is not an error',
     (format) => {
       const { status, stderr } = maycrawl(['lint', '--no-config', '--format', format, '-'], {
