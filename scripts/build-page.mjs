@@ -1,9 +1,20 @@
 // Bundles the workbench with Vite, unless the bundle is newer than everything that it is made of, and copies it and the API
 // page into the packages that serve them.
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { bin, root } from './processes.mjs';
+import { bin, node, root } from './processes.mjs';
 import { LICENCES_FILE, licencesOf } from './publish/bundled-licences.mjs';
 
 const PAGE = join(root, 'packages/workbench');
@@ -22,7 +33,7 @@ export async function buildPage() {
   const index = join(PAGE, 'dist/index.html');
   const newest = Math.max(...[...SOURCES, ...PARTS].map(newestIn));
   if (!existsSync(index) || statSync(index).mtimeMs < newest) {
-    const code = await bin('vite')('build', PAGE, '--logLevel', 'warn');
+    const code = await bundle();
     if (code !== 0) return code;
     writeFileSync(
       join(PAGE, 'dist', LICENCES_FILE),
@@ -37,12 +48,30 @@ export async function buildPage() {
   return 0;
 }
 
+/**
+ * Vite does not support `#`, `?` and `*` in a path. A clone in such a folder is built through a link without them; the
+ * option of Node, which the config of Vite reads too, prevents that the link is resolved.
+ */
+async function bundle() {
+  if (!/[#?*]/.test(root)) return bin('vite')('build', PAGE, '--logLevel', 'warn');
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-page-'));
+  const link = join(folder, 'root');
+  try {
+    // Windows lets every user make a junction.
+    symlinkSync(root, link, 'junction');
+    const vite = join(link, 'node_modules/vite/bin/vite.js');
+    return await node('--preserve-symlinks', vite, 'build', join(link, 'packages/workbench'), '--logLevel', 'warn');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
 /** The modules from npm in the scripts of the page and of its Workers, whose maps are relative to different folders. */
 function bundledModules() {
   const assets = join(PAGE, 'dist/assets');
   const maps = readdirSync(assets).filter((name) => name.endsWith('.js.map'));
   const sources = maps.flatMap((name) => JSON.parse(readFileSync(join(assets, name), 'utf8')).sources);
-  const paths = sources.flatMap((source) => source.match(/node_modules\/(?!.*node_modules\/).+/) ?? []);
+  const paths = sources.flatMap((source) => source.match(/node_modules\/(?!.*node_modules\/|@maycrawl\/).+/) ?? []);
   return paths.map((path) => join(root, path));
 }
 

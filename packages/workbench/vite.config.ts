@@ -29,6 +29,8 @@ export default defineConfig({
   // Relative addresses, so that the page works below any folder of a static host.
   base: './',
   resolve: {
+    // The build of a clone whose path Vite cannot read: scripts/build-page.mjs.
+    preserveSymlinks: process.execArgv.includes('--preserve-symlinks'),
     alias: { '@codemirror/language': noSyntax, '@lezer/common': noSyntax },
   },
   worker: { format: 'es' },
@@ -52,7 +54,7 @@ export default defineConfig({
             { name: 'preload', test: /preload-helper/, priority: 4 },
             {
               name: 'core',
-              test: /packages[\\/]core[\\/]dist[\\/](?!write|usage)|src[\\/](?:files[\\/](?:opened-file|file-fault)|urls[\\/](?:test-url|read-lines))/,
+              test: /(?:packages|@maycrawl)[\\/]core[\\/]dist[\\/](?!write|usage)|src[\\/](?:files[\\/](?:opened-file|file-fault)|urls[\\/](?:test-url|read-lines))/,
               priority: 2,
             },
             {

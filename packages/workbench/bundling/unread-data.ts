@@ -4,7 +4,7 @@ import { type ESTree, type Plugin, Visitor } from 'vite';
 const UNREAD = new Set(['related', 'what']);
 /** Conditions that are never true here: the page checks a file without how it was fetched, its place and listed URLs. */
 const NEVER = new Set(['hasFacts', 'hasListedUrls', 'hasPlace']);
-const RULES = /packages[\\/]lint[\\/]dist[\\/](?:rules|grouping|runner)[\\/]/;
+const RULES = /(?:packages|@maycrawl)[\\/]lint[\\/]dist[\\/](?:rules|grouping|runner)[\\/]/;
 
 interface Edit {
   readonly start: number;
