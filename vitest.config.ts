@@ -2,6 +2,7 @@ import { availableParallelism } from 'node:os';
 import { relative } from 'node:path';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { root, viteReadsPath } from './scripts/processes.mjs';
 import { SLOW_TESTS } from './scripts/slow-tests.mjs';
 import { filesWithoutProgram, programsPath, testedChromiumPath } from './scripts/system-programs.mjs';
 
@@ -43,6 +44,11 @@ class LongFirst extends BaseSequencer {
 
 /** A state that a test waits for, or a hanging test. Generous: a busy machine is several times slower than an idle one. */
 const PATIENCE = 900_000;
+
+if (!viteReadsPath) {
+  console.error(`${root} has a #, ? or * in its path, with which vitest cannot run: move this clone to another folder`);
+  process.exit(1);
+}
 
 // The processes that run the tests inherit it.
 process.env.PATH = programsPath;

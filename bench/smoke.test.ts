@@ -187,7 +187,7 @@ test('for an unknown measure, the error names it and lists the known ones', () =
 });
 
 test('the checker is timed on every kind of expensive file', () => {
-  const script = new URL('lint-shapes.mjs', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('lint-shapes.mjs', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--bytes', '2000'], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const rows = stdout.trim().split('\n').slice(2);
@@ -196,7 +196,7 @@ test('the checker is timed on every kind of expensive file', () => {
 });
 
 test('what may be done with a page is timed beside what may be fetched', () => {
-  const script = new URL('usage.mjs', import.meta.url).pathname;
+  const script = fileURLToPath(new URL('usage.mjs', import.meta.url));
   const { stdout, stderr, status } = spawnSync(process.execPath, [script, '--smoke'], { encoding: 'utf8' });
   expect(status, stderr).toBe(0);
   const { fetched, ratios } = JSON.parse(stdout);

@@ -14,7 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { bin, node, root } from './processes.mjs';
+import { bin, node, root, viteReadsPath } from './processes.mjs';
 import { LICENCES_FILE, licencesOf } from './publish/bundled-licences.mjs';
 
 const PAGE = join(root, 'packages/workbench');
@@ -53,7 +53,7 @@ export async function buildPage() {
  * option of Node, which the config of Vite reads too, prevents that the link is resolved.
  */
 async function bundle() {
-  if (!/[#?*]/.test(root)) return bin('vite')('build', PAGE, '--logLevel', 'warn');
+  if (viteReadsPath) return bin('vite')('build', PAGE, '--logLevel', 'warn');
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-page-'));
   const link = join(folder, 'root');
   try {

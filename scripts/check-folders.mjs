@@ -2,6 +2,7 @@
 // folder. `docs/architecture.md` lists the folders.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 
@@ -51,7 +52,7 @@ export function findCycle(imports) {
   return undefined;
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   let folders = 0;
   for (const { folder } of packages()) {
     const imports = importedFolders(join(root, folder, 'src'));

@@ -2,6 +2,7 @@
 // or render the message by its id. Translations are left out, as are comments, commands, addresses and tests.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
@@ -82,7 +83,7 @@ function sourceFiles() {
   );
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const shared = sharedSentences(sourceFiles());
   for (const { sentence, places } of shared) {
     console.error(`two homes of a sentence: "${sentence}"\n  ${places.join('\n  ')}`);

@@ -1,6 +1,7 @@
 // Fails if a text in Hindi or Thai has a word, a spelling or a space that docs/translations.md says not to use.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import ts from 'typescript';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
@@ -128,7 +129,7 @@ function translatedPages() {
   );
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   let count = 0;
   for (const { language, path } of [...translations(), ...translatedPages()]) {
     const content = readFileSync(join(root, path), 'utf8');

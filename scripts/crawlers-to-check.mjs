@@ -1,5 +1,6 @@
 // Prints the pages to read again, the oldest check first, with the entries of the crawler registry that rest on each of
 // them. After reading a page, correct the entries and set `checked` to the day. Needs a build.
+import { pathToFileURL } from 'node:url';
 import { daysSinceCheck } from '../packages/cli/dist/commands/crawlers/list-crawlers.js';
 import { crawlers, policyDrafts } from '../packages/core/dist/crawlers/crawlers.js';
 import { scriptArguments } from './script-arguments.mjs';
@@ -47,7 +48,7 @@ export function ageWarning(entries, now, days) {
 were last checked ${days} or more days ago: node scripts/crawlers-to-check.mjs --days ${days} lists the pages to read`;
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { values, fail } = scriptArguments(USAGE, {
     days: { type: 'string', default: '90' },
     now: { type: 'string' },

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repository. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
+/** False if the path of this clone has a character that Vite, and so vitest, does not support. */
+export const viteReadsPath = !/[#?*]/.test(root);
 
 // If CI is set, several tools color their output even if it goes to a file.
 if (!process.stdout.isTTY) process.env.NO_COLOR = '1';

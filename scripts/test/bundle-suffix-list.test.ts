@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'rolldown';
 import { afterAll, expect, it } from 'vitest';
 import { bundleSuffixList } from '../bundle-suffix-list.mjs';
@@ -22,7 +22,7 @@ it('the suffix list is bundled into one file, with its licence, and each build w
 });
 
 it('the gate loads the list with its fetcher, not when it is imported', async () => {
-  const input = new URL('../../packages/gate/src/index.ts', import.meta.url).pathname;
+  const input = fileURLToPath(new URL('../../packages/gate/src/index.ts', import.meta.url));
   const { output } = await build({ input, platform: 'node', external: /^[^./]/, write: false, logLevel: 'silent' });
   const chunks = output.filter((part) => part.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));

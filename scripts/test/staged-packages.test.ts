@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import * as core from '@maycrawl/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundledLicences } from '../publish/bundled-licences.mjs';
@@ -9,7 +9,7 @@ import { entryPointsOf, placesWithoutExports } from '../publish/entry-points.mjs
 import { publicPackages, STAGE, stagePackages } from '../publish/stage-packages.mjs';
 
 /** Not an import: these tests are compiled with other settings than the sources of the package, which it would include. */
-const CONFORMANCE = new URL('../../packages/core/test/conformance/', import.meta.url).pathname;
+const CONFORMANCE = new URL('../../packages/core/test/conformance/', import.meta.url);
 
 describe('@maycrawl/core as published', () => {
   // Not the folder of `npm run check`, which may run at the same time.
@@ -21,8 +21,8 @@ describe('@maycrawl/core as published', () => {
 
   it('gives the verdicts of the engine for all vectors, with the same reasons', async () => {
     const [published, small] = await Promise.all([load('index.js'), load('allows.js')]);
-    const { vectorFiles } = await import(/* @vite-ignore */ join(CONFORMANCE, 'vector-files.ts'));
-    const { inputsOf, urlOf } = await import(/* @vite-ignore */ join(CONFORMANCE, 'vectors.ts'));
+    const { vectorFiles } = await import(/* @vite-ignore */ fileURLToPath(new URL('vector-files.ts', CONFORMANCE)));
+    const { inputsOf, urlOf } = await import(/* @vite-ignore */ fileURLToPath(new URL('vectors.ts', CONFORMANCE)));
     let count = 0;
     for (const vector of [...vectorFiles.values()].flat()) {
       if (!('reason' in vector)) continue;

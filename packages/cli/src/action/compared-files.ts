@@ -1,5 +1,5 @@
 import { lstatSync } from 'node:fs';
-import { relative, resolve, sep } from 'node:path';
+import { resolve } from 'node:path';
 import type { Side } from '@maycrawl/lint';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
@@ -7,6 +7,7 @@ import { readRevision } from '../files/git-revision.js';
 import { readRobots } from '../files/read-robots.js';
 import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { relativePath } from '../text/system-paths.js';
 import { isUrl } from '../urls/is-url.js';
 import type { Base } from './base-commit.js';
 
@@ -56,7 +57,7 @@ export async function sidesOf(path: string, base: Base): Promise<[before: Side, 
 }
 
 async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8Array | undefined> {
-  const inTree = `./${relative('.', resolve(path)).split(sep).join('/')}`;
+  const inTree = `./${relativePath('.', path)}`;
   const entry = await gitFor(quoted(path), ['ls-tree', '-z', commit, '--', inTree]);
   if (entry === '') return undefined;
   if (entry.startsWith(LINK))

@@ -1,5 +1,4 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { sep } from 'node:path';
 import type { Environment } from '../command-line/line.js';
 import type { Counts } from '../commands/lint/linted-file.js';
 import { LintSetups } from '../config/lint-setup.js';
@@ -11,6 +10,7 @@ import { createWriter } from '../terminal/writer.js';
 import { counted } from '../text/counts.js';
 import { type OptionText, optionText } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
+import { pathWithin } from '../text/system-paths.js';
 import { workflowCommand } from '../text/workflow-command.js';
 import { isUrl } from '../urls/is-url.js';
 import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
@@ -68,8 +68,7 @@ async function checkInside(workspace: string, inputs: readonly string[]): Promis
   const root = realpathSync(workspace);
   for (const path of await namedFiles(inputs)) {
     if (isUrl(path) || !existsSync(path)) continue;
-    const target = realpathSync(path);
-    if (target === root || target.startsWith(root.endsWith(sep) ? root : root + sep)) continue;
+    if (pathWithin(root, realpathSync(path)) !== undefined) continue;
     throw usage(`paths: ${quoted(path)} leads out of the workspace: name a file in it`);
   }
 }

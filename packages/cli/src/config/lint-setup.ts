@@ -1,4 +1,4 @@
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, relative, resolve } from 'node:path';
 import { OptionError } from '@maycrawl/core/option-error';
 import type { LintConfig, LintOptions, Severity } from '@maycrawl/lint';
 import { pathOfOption } from '../files/read-file.js';
@@ -6,6 +6,7 @@ import type { ProtectedFile } from '../files/report-file.js';
 import { usage } from '../terminal/command-error.js';
 import type { OptionText } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
+import { relativePath } from '../text/system-paths.js';
 import { NearestConfig, readConfigFile } from './config-file.js';
 
 /** Maximum number of URLs of a list that are kept. The checker uses no more. */
@@ -163,5 +164,5 @@ async function ignoring({ ignore = [] }: LintConfig, folder: string): Promise<Li
   if (ignore.length === 0) return () => false;
   const { default: picomatch } = await import('picomatch');
   const matches = picomatch([...ignore], { dot: true });
-  return (path) => matches(relative(folder, resolve(path)).split(sep).join('/'));
+  return (path) => matches(relativePath(folder, path));
 }

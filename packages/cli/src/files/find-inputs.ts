@@ -1,8 +1,9 @@
 import { existsSync, lstatSync, readdirSync, type Stats, statSync } from 'node:fs';
-import { join, posix } from 'node:path';
+import { isAbsolute, join, posix, resolve } from 'node:path';
 import { ENGLISH } from '@maycrawl/core/message';
 import { ioError, orUndefined, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
+import { pathWithin, portableGlob, withSlashes } from '../text/system-paths.js';
 import { isUrl } from '../urls/is-url.js';
 
 /** Where static site generators and servers put robots.txt. */
@@ -50,11 +51,11 @@ export async function isNamedBy(inputs: readonly string[], path: string): Promis
   if (inputs.length === 0) return DEFAULT_PATHS.some((name) => name === path);
   const isNamedRobots = isRobots(path);
   for (const input of inputs) {
-    const name = posix.normalize(input.replaceAll('\\', '/')).replace(/\/$/, '');
-    if (name === path || (isNamedRobots && (name === '.' || path.startsWith(`${name}/`)))) return true;
+    const name = pathWithin(input, path);
+    if (name === '' || (isNamedRobots && name !== undefined)) return true;
     if (!GLOB.test(input)) continue;
     const { default: picomatch } = await import('picomatch');
-    if (picomatch(input.replace(/^\.\//, ''))(path)) return true;
+    if (picomatch(portableGlob(input))(isAbsolute(input) ? withSlashes(resolve(path)) : path)) return true;
   }
   return false;
 }
@@ -95,8 +96,9 @@ function isRobots(path: string): boolean {
 async function filesOf(input: string): Promise<string[]> {
   if (!GLOB.test(input) || existsSync(input)) return [input];
   const { default: picomatch } = await import('picomatch');
-  const { base } = picomatch.scan(input);
-  const matches = picomatch(input.replace(/^\.\//, ''));
+  const glob = portableGlob(input);
+  const { base } = picomatch.scan(glob);
+  const matches = picomatch(glob);
   const { files, others } = walk(base === '' ? '.' : base);
   const paths = [...files, ...others].filter((path) => matches(path));
   if (paths.length === 0) throw ioError(`no file matches ${quoted(input)}: check the pattern`);
@@ -123,7 +125,7 @@ function walk(folder: string): Tree {
     // A folder may have been deleted in the meantime.
     if (entries === undefined && isThere(from)) unreadable.push(from);
     for (const entry of entries ?? []) {
-      const path = posix.normalize(join(from, entry.name).replaceAll('\\', '/'));
+      const path = withSlashes(join(from, entry.name));
       if (entry.isFile()) files.push(path);
       else if (!entry.isDirectory()) others.push(path);
       else if (!SKIPPED_FOLDERS.has(entry.name)) pending.push(path);

@@ -1,13 +1,17 @@
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { ioError, usage } from '../terminal/command-error.js';
 import { printable, quoted } from '../text/printable.js';
 import { git, gitReason } from './git.js';
 import { checkedRobots } from './read-robots.js';
 
-/** True for `HEAD~1:robots.txt`, unless a file with that name exists. */
-export function isRevision(input: string): boolean {
-  return input.includes(':') && !/^[a-z]:[\\/]/i.test(input) && !existsSync(input);
+/** A path of Windows: no revision begins with a backslash, and no path in a commit with a slash. */
+const WINDOWS_PATH = /^(?:[a-z]:[\\/]|\\)/i;
+
+/** True for `HEAD~1:robots.txt`, unless a file with that name exists in `folder`. Default: the working folder. */
+export function isRevision(input: string, folder: string = '.'): boolean {
+  return input.includes(':') && !WINDOWS_PATH.test(input) && !existsSync(resolve(folder, input));
 }
 
 export async function isBareRevision(input: string): Promise<boolean> {

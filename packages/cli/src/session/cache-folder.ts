@@ -1,5 +1,5 @@
 import { homedir } from 'node:os';
-import { join, win32 } from 'node:path';
+import { posix, win32 } from 'node:path';
 
 /** An absolute `XDG_CACHE_HOME` takes precedence on every system. */
 export function cacheFolder(
@@ -8,12 +8,13 @@ export function cacheFolder(
   home: string = homedir(),
 ): string {
   const xdg = env.XDG_CACHE_HOME;
-  if (xdg?.startsWith('/')) return join(xdg, 'maycrawl');
+  const { isAbsolute, join } = platform === 'win32' ? win32 : posix;
+  if (xdg !== undefined && isAbsolute(xdg)) return join(xdg, 'maycrawl');
   switch (platform) {
     case 'darwin':
       return join(home, 'Library', 'Caches', 'maycrawl');
     case 'win32':
-      return win32.join(env.LOCALAPPDATA ?? win32.join(home, 'AppData', 'Local'), 'maycrawl', 'Cache');
+      return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'maycrawl', 'Cache');
     default:
       return join(home, '.cache', 'maycrawl');
   }

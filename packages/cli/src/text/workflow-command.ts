@@ -1,5 +1,6 @@
-import { relative, resolve, sep } from 'node:path';
+import type { PlatformPath } from 'node:path';
 import { printable } from './printable.js';
+import { pathWithin } from './system-paths.js';
 
 /** Returns a workflow command of GitHub Actions. Values are escaped, so that none can end it or start another. */
 export function workflowCommand(
@@ -12,10 +13,8 @@ export function workflowCommand(
 }
 
 /** Returns the path of a file relative to the workspace of GitHub Actions; `name` if it is not in it. */
-export function inWorkspace(name: string, workspace: string | undefined): string {
-  if (workspace === undefined) return name;
-  const path = relative(workspace, resolve(name));
-  return path === '' || path.startsWith('..') ? name : path.split(sep).join('/');
+export function inWorkspace(name: string, workspace: string | undefined, system?: PlatformPath): string {
+  return (workspace === undefined ? undefined : pathWithin(workspace, name, system)) || name;
 }
 
 function escapedData(text: string): string {

@@ -7,8 +7,8 @@ const EXAMPLE = 'https://example.com/path';
 
 const SUPPORTED = /^(?:https?|ftp)$/i;
 const HAS_SCHEME = /^(?:https?|ftp):\/\//i;
-/** A path of this system, of a shell or of Windows. */
-const PATH = /^(?:\.{1,2}|~)[/\\]|^[a-z]:[\\/](?!\/)|^\\|^\.{1,2}$/i;
+/** A path of this system, of a shell or of Windows, where `C:robots.txt` is in the current folder of a drive. */
+const PATH = /^(?:\.{1,2}|~)[/\\]|^[a-z]:(?:[\\/](?!\/)|[^\\/\d@][^@]*$)|^\\|^\.{1,2}$/i;
 /** A path whose last part is a robots.txt, and whose first part is no domain. */
 const ROBOTS_PATH = /^[^.:?#\\/]+[\\/](?:[^:?#]*[\\/])?[^\\/:?#]*robots[^\\/:?#]*\.txt$/i;
 

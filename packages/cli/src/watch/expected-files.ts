@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { bodyHash } from '@maycrawl/gate';
 import type { Version, WatchStore } from '@maycrawl/watch';
 import { type LoopClock, RepeatedTask, type WatchedSite, type WatchLoop } from '@maycrawl/watch/loop';
@@ -11,9 +11,8 @@ import { errorClause } from '../text/error-clause.js';
  * `CommandError` (`usage`, `io`).
  */
 export async function readExpected(source: string, folder: string): Promise<Version> {
-  const path = isAbsolute(source) ? source : resolve(folder, source);
-  const isInGit = isRevision(source) && isRevision(path);
-  const bytes = isInGit ? await readRevision(source, folder) : readRobots(path, false);
+  const isInGit = isRevision(source, folder);
+  const bytes = isInGit ? await readRevision(source, folder) : readRobots(resolve(folder, source), false);
   return { hash: bodyHash(bytes), bytes };
 }
 

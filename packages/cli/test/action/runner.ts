@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { onTestFinished } from 'vitest';
 import { environment, root } from '../maycrawl.js';
 
@@ -45,7 +46,7 @@ export class Repository {
   /** Returns a clone with one commit, as actions/checkout makes it. The URL makes git use the protocol of a server. */
   shallowClone(ref = 'main'): Repository {
     const folder = mkdtempSync(join(tmpdir(), 'maycrawl-action-'));
-    this.git('clone', '--quiet', '--depth=1', `--branch=${ref}`, `file://${this.folder}`, folder);
+    this.git('clone', '--quiet', '--depth=1', `--branch=${ref}`, pathToFileURL(this.folder).href, folder);
     return new Repository(folder);
   }
 }

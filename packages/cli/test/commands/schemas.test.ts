@@ -9,14 +9,10 @@ import { maycrawl } from '../maycrawl.js';
 import { lintedFile, reportText } from './lint/report-text.js';
 
 const { resolve } = createRequire(import.meta.url);
-const schemaOf = (path: string): Schema => JSON.parse(readFileSync(path, 'utf8'));
+const schemaOf = (path: string | URL): Schema => JSON.parse(readFileSync(path, 'utf8'));
 /** The schema of the standard, which GitHub's code scanning requires. */
 const sarif = new Validator(schemaOf(resolve('@microsoft/jest-sarif/lib/schemas/sarif-2.1.0-rtm.5.json')), '4', false);
-const config = new Validator(
-  schemaOf(new URL('../../../lint/config.schema.json', import.meta.url).pathname),
-  '7',
-  false,
-);
+const config = new Validator(schemaOf(new URL('../../../lint/config.schema.json', import.meta.url)), '7', false);
 
 describe('machine-readable formats follow their schemas', () => {
   it('sarif: the example of every rule, its fixes and related places', () => {

@@ -22,7 +22,8 @@ function random(seed: number): (below: number) => number {
 
 /** Writes two contents alternately without end, and reports on stdout when it has started. */
 const WRITER = `
-const { writeFileWhole } = await import(process.argv[1]);
+import { pathToFileURL } from 'node:url';
+const { writeFileWhole } = await import(pathToFileURL(process.argv[1]).href);
 const contents = ['a', 'b'].map((letter) => new Uint8Array(400_000).fill(letter.charCodeAt(0)));
 process.stdout.write('started');
 for (let turn = 0; ; turn++) writeFileWhole(process.argv[2], contents[turn % 2]);

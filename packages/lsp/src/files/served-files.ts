@@ -23,11 +23,11 @@ function decoded(text: string): string {
   }
 }
 
-/** Returns the path of a document; undefined if it is not a file on this machine. */
-export function pathOf(uri: string): string | undefined {
+/** Returns the path of a document; undefined if it is not a file on this machine. `windows`: as there. Default: this system. */
+export function pathOf(uri: string, windows?: boolean): string | undefined {
   if (!uri.startsWith('file:')) return undefined;
   try {
-    return fileURLToPath(uri);
+    return fileURLToPath(uri, { windows });
   } catch {
     return undefined;
   }

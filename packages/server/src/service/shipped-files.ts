@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { sep } from 'node:path';
 
 /** `node:sea` of Node 26: https://nodejs.org/api/single-executable-applications.html */
 type Sea = typeof import('node:sea') & { getAssetKeys(): string[] };
@@ -36,7 +37,7 @@ export function shippedModule(url: URL, key: string): URL {
 
 function namesIn(folder: URL): string[] {
   try {
-    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll('\\', '/'));
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => name.replaceAll(sep, '/'));
   } catch {
     return [];
   }

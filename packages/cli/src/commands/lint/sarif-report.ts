@@ -12,6 +12,7 @@ import type {
 } from 'sarif';
 import { pageOf, sectionsOf } from '../../rule-pages/page-of.js';
 import { json } from '../../text/printable.js';
+import { uriReference } from '../../text/system-paths.js';
 import { accessFirst } from './access-first.js';
 import { fingerprintsOf } from './fingerprints.js';
 import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
@@ -150,11 +151,7 @@ function fixOf(file: LintedFile, { title, applicability, edits }: Fix): SarifFix
   };
 }
 
-/** Returns the location as a URI reference. The slashes of a path are not encoded. */
 function artifact(file: LintedFile): ArtifactLocation {
   const name = pathOf(file);
-  if (name === undefined) return { uri: file.name };
-  const path = name.replaceAll('\\', '/');
-  const uri = path.split('/').map(encodeURIComponent).join('/');
-  return { uri: path.startsWith('/') ? `file://${uri}` : uri };
+  return { uri: name === undefined ? file.name : uriReference(name) };
 }
