@@ -92,11 +92,10 @@ function candidates(context: LintContext): readonly RenderingPath[] {
       for (const rule of rules) {
         if (rule.type === 'allow') continue;
         const { normalizedPattern } = rule;
-        const near = pathsByFirstCharacter[normalizedPattern.charCodeAt(1)];
         if (mayMatchAny(rule, rules)) for (const path of RENDERING_PATHS) found.add(path);
-        if (near === undefined) continue;
+        if (!SECOND_CODES.has(normalizedPattern.charCodeAt(1))) continue;
         const literal = literalPrefix(normalizedPattern);
-        for (const path of near) if (path.path.startsWith(literal)) found.add(path);
+        for (const path of PATHS_BY_PREFIX.get(literal) ?? []) found.add(path);
         for (const prefix of SOFTWARE_PREFIXES) if (literal.startsWith(prefix)) prefixes.add(prefix);
       }
     }
@@ -105,16 +104,24 @@ function candidates(context: LintContext): readonly RenderingPath[] {
   });
 }
 
-/** Paths by the code of the character after the slash; undefined if no path and no software prefix has it there. */
-const pathsByFirstCharacter: readonly (readonly RenderingPath[] | undefined)[] = Array.from(
-  { length: 0x80 },
-  (_, code) => {
-    const hasCode = (text: string): boolean => text.charCodeAt(1) === code;
-    return SOFTWARE_PREFIXES.some(hasCode) || RENDERING_PATHS.some(({ path }) => hasCode(path))
-      ? RENDERING_PATHS.filter(({ path }) => hasCode(path))
-      : undefined;
-  },
+/** The code of the character after the slash, in each path and software prefix: few rules have one of these. */
+const SECOND_CODES: ReadonlySet<number> = new Set(
+  [...SOFTWARE_PREFIXES, ...RENDERING_PATHS.map(({ path }) => path)].map((text) => text.charCodeAt(1)),
 );
+
+/** The paths that begin with a text, by each such text. */
+const PATHS_BY_PREFIX: ReadonlyMap<string, readonly RenderingPath[]> = pathsByPrefix();
+
+function pathsByPrefix(): ReadonlyMap<string, readonly RenderingPath[]> {
+  const found = new Map<string, RenderingPath[]>();
+  for (const path of RENDERING_PATHS) {
+    for (let length = 0; length <= path.path.length; length++) {
+      const prefix = path.path.slice(0, length);
+      found.set(prefix, [...(found.get(prefix) ?? []), path]);
+    }
+  }
+  return found;
+}
 
 /** True if a rule begins with a star. One for the whole site counts only beside others: else nothing is rendered. */
 function mayMatchAny(rule: Rule, { length }: readonly Rule[]): boolean {
