@@ -87,7 +87,7 @@ async function bundleInto(folder) {
       'server/lsp/worker': join(COMMAND, 'worker.js'),
     },
     external: ['vscode'],
-    output: { dir: folder, format: 'cjs', chunkFileNames: 'server/[name]-[hash].js', minify: true },
+    output: { dir: folder, format: 'cjs', chunkFileNames: 'server/[name]-[hash].js', minify: true, comments: false },
   });
   return chunks;
 }

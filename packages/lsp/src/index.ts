@@ -8,5 +8,5 @@
  *
  * @module
  */
-export { serveEditors } from './server/serve-editors.js';
+export { serveEditors } from './serve-editors.js';
 export type * from './types/server-host.js';

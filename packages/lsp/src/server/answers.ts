@@ -1,12 +1,9 @@
 import { type CancellationToken, ErrorCodes, LSPErrorCodes, ResponseError } from 'vscode-languageserver/node';
 import type { InputOf, JobName, OutputOf } from '../jobs/jobs.js';
-import { type FileSnapshot, JobCancelled, WorkerLane } from '../jobs/worker-lane.js';
+import type { Lanes } from '../jobs/lanes.js';
+import { type FileSnapshot, JobCancelled, type WorkerLane } from '../jobs/worker-lane.js';
 import type { OpenFileSettings } from './file-settings.js';
 import type { OpenDocuments } from './open-documents.js';
-
-/** Milliseconds. A check of 500 KiB takes a part of a second; proofs are bounded by steps. */
-const QUICK_DEADLINE = 15_000;
-const LONG_DEADLINE = 20_000;
 
 /** Answers requests about open files in two threads, so that no proof delays what a key press needs. */
 export class Answers {
@@ -79,18 +76,6 @@ export class Answers {
     if (this.#documents.snapshot(file.uri) === undefined) throw new JobCancelled();
     return lane.run(name, input, file, signal, deadline);
   }
-}
-
-export interface Lanes {
-  readonly quick: WorkerLane;
-  readonly long: WorkerLane;
-}
-
-/** The quick thread starts at once. The other one, whose jobs cannot stop by themselves, when it is first needed. */
-export function startLanes(script: URL): Lanes {
-  const quick = new WorkerLane(script, { interrupt: 'stop', deadline: QUICK_DEADLINE });
-  quick.start();
-  return { quick, long: new WorkerLane(script, { interrupt: 'terminate', deadline: LONG_DEADLINE }) };
 }
 
 /** Runs `answer` with a signal for a token. A job that is cancelled becomes the error that the protocol has for it. */

@@ -1,7 +1,7 @@
 import type { Diagnostic } from 'vscode-languageserver/node';
 import { JobCancelled } from '../jobs/worker-lane.js';
 
-/** Milliseconds without an edit after which a file is checked. */
+/** Milliseconds without an edit after which a file is checked, if an edit has cancelled a check: more may follow. */
 const PAUSE = 20;
 
 export interface DiagnosticsHost {
@@ -33,13 +33,15 @@ export class DiagnosticsSchedule {
     this.#running.delete(uri);
   }
 
-  /** Checks a file once no edit follows, and publishes the findings. */
-  push(uri: string, pause: number = PAUSE): void {
+  /** Checks a file and publishes the findings: at once, or while somebody is typing, after a pause. */
+  push(uri: string): void {
+    const isTyping = this.#timers.has(uri) || (this.#running.get(uri)?.size ?? 0) > 0;
     this.cancel(uri);
-    this.#timers.set(
-      uri,
-      setTimeout(() => void this.#publish(uri), pause),
-    );
+    const check = (): void => {
+      this.#timers.delete(uri);
+      void this.#publish(uri);
+    };
+    this.#timers.set(uri, setTimeout(check, isTyping ? PAUSE : 0));
   }
 
   /** Returns the findings for a client that asks. Rejects with a `JobCancelled` if the text changes. */

@@ -5,9 +5,10 @@ import {
   DidChangeWatchedFilesNotification,
   DocumentDiagnosticReportKind,
 } from 'vscode-languageserver/node';
+import type { Lanes } from '../jobs/lanes.js';
 import { JobCancelled } from '../jobs/worker-lane.js';
 import type { ServerHost } from '../types/server-host.js';
-import { Answers, cancellable, type Lanes } from './answers.js';
+import { Answers, cancellable } from './answers.js';
 import { type Client, type EditorSettings, property, settingsIn, traitsOf, unknownOptionsText } from './client.js';
 import { Comparisons } from './comparisons.js';
 import { ConfigDiagnostics } from './config-diagnostics.js';
@@ -64,7 +65,7 @@ export class Session {
   #listenForDocuments(): void {
     const connection = this.#connection;
     connection.onDidOpenTextDocument((params) => {
-      if (this.#documents.open(params)) this.#recheck(params.textDocument.uri, 0);
+      if (this.#documents.open(params)) this.#recheck(params.textDocument.uri);
     });
     connection.onDidChangeTextDocument((params) => {
       if (this.#documents.change(params)) this.#recheck(params.textDocument.uri);
@@ -102,7 +103,7 @@ export class Session {
     const refresh = ({ method }: { readonly method: string }) => this.#logFailure(this.#connection.sendRequest(method));
     if (this.#client.pulls && this.#client.refreshesDiagnostics) refresh(DiagnosticRefreshRequest.type);
     if (this.#client.refreshesLenses) refresh(CodeLensRefreshRequest.type);
-    for (const uri of this.#documents.uris) this.#recheck(uri, 0);
+    for (const uri of this.#documents.uris) this.#recheck(uri);
   }
 
   /** For requests to the client. One that it refuses, though it said that it supports it, must not end the server. */
@@ -110,9 +111,9 @@ export class Session {
     request.catch((error: Error) => this.#connection.console.error(error.message));
   }
 
-  #recheck(uri: string, pause?: number): void {
+  #recheck(uri: string): void {
     if (this.#client.pulls) this.#schedule.cancel(uri);
-    else this.#schedule.push(uri, pause);
+    else this.#schedule.push(uri);
   }
 
   async #check(uri: string, signal: AbortSignal): ReturnType<DiagnosticsHost['check']> {

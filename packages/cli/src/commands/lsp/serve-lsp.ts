@@ -10,7 +10,7 @@ import type { LspArguments } from './lsp-command.js';
 const WORKER = new URL('./lsp/worker.js', import.meta.url);
 
 /**
- * Resolves at once: the server ends the process.
+ * Resolves when the server listens; it ends the process.
  *
  * @throws CommandError in the single executable, which does not contain the module of the thread
  */
@@ -18,6 +18,6 @@ export async function serveLsp({ gate }: LspArguments): Promise<ExitCode> {
   // Otherwise Windows looks for git in the working folder first, which may be any that an editor opens.
   if (process.platform === 'win32') process.env.NoDefaultCurrentDirectoryInExePath = '1';
   if (!existsSync(WORKER)) throw usage('lsp is not in the single executable: use the command that npm installs');
-  serveEditors(new EditorHost(readVersion(), WORKER, gate));
+  await serveEditors(new EditorHost(readVersion(), WORKER, gate));
   return 0;
 }

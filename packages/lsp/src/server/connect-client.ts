@@ -1,15 +1,12 @@
 import { type Connection, createConnection, ProposedFeatures } from 'vscode-languageserver/node';
+import type { Lanes } from '../jobs/lanes.js';
 import type { ServerHost } from '../types/server-host.js';
-import { startLanes } from './answers.js';
 import { initializeResult } from './capabilities.js';
 import { clientOf } from './client.js';
 import { Session } from './session.js';
 
-/**
- * Serves an editor over stdin and stdout. The process ends when the client says so, closes stdin or no longer exists.
- */
-export function serveEditors(host: ServerHost): void {
-  const lanes = startLanes(host.worker);
+/** Serves the client at the other end of stdin and stdout. */
+export function connectClient(host: ServerHost, lanes: Lanes): void {
   // The connection ends the process with its client: when stdin ends, or a process with the id that it gave is gone.
   const connection: Connection = createConnection(ProposedFeatures.all, process.stdin, process.stdout);
   // A client that dies closes the pipe: nothing can be told to it.
