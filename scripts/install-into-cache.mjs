@@ -21,7 +21,12 @@ export async function installIntoCache(source, folder) {
   return code === 0 ? undefined : 'npm cannot install them; its message is above';
 }
 
-function isInstalled(source, folder) {
+/**
+ * True if what the lock file in `source` lists is installed in `folder`.
+ * @param {string} source
+ * @param {string} folder
+ */
+export function isInstalled(source, folder) {
   const lock = join(folder, 'package-lock.json');
   // npm writes this file when the installation is complete.
   if (!existsSync(lock) || !existsSync(join(folder, 'node_modules/.package-lock.json'))) return false;

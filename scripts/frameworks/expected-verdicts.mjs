@@ -1,0 +1,31 @@
+// What the robots.txt of each example of `examples/frameworks` allows and blocks.
+import { parse } from '@maycrawl/core';
+
+const SITE = 'https://shop.example';
+const CRAWLERS = ['Googlebot', 'bingbot', 'GPTBot', 'CCBot', 'OAI-SearchBot', 'AdsBot-Google'];
+const PATHS = ['/', '/products/1', '/cart/1', '/search?q=shoes'];
+
+/** What the group of `*` blocks, which does not apply to AdsBot-Google. */
+const BLOCKED_PATHS = ['/cart/1', '/search?q=shoes'];
+const BLOCKED_CRAWLERS = ['GPTBot', 'CCBot'];
+
+/** @param {string} crawler @param {string} path */
+function isAllowedInProduction(crawler, path) {
+  if (BLOCKED_CRAWLERS.includes(crawler)) return false;
+  return crawler === 'AdsBot-Google' || !BLOCKED_PATHS.includes(path);
+}
+
+/**
+ * Returns a line for each verdict that is not the expected one; none if all are.
+ * @param {string} text a robots.txt
+ * @param {string} environment `production`, or `staging`, where everything is blocked
+ */
+export function wrongVerdicts(text, environment) {
+  const robots = parse(text);
+  return CRAWLERS.flatMap((crawler) =>
+    PATHS.filter((path) => {
+      const expected = environment === 'production' && isAllowedInProduction(crawler, path);
+      return robots.allows(`${SITE}${path}`, crawler) !== expected;
+    }).map((path) => `${environment}: ${String(robots.check(`${SITE}${path}`, crawler))}`),
+  );
+}
