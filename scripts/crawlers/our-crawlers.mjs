@@ -21,8 +21,11 @@ const mcpFolder = join(toolsFolder, 'mcp');
 /** The tool obeys in these. In others it does not, which is not the crawler's fault. */
 const MCP_SCENARIOS = 'prefix,wildcard,own-group,status-404,page-redirect';
 
-/** What a library of browsers could get wrong. The rest is decided by the proxy, with which the other one runs in all. */
-const BROWSER_SCENARIOS =
+/**
+ * What a library of browsers, or a recipe, could get wrong. The rest is decided by the gate and its proxy, with which
+ * Playwright and the first recipe run in all.
+ */
+const CLIENT_SCENARIOS =
   'disallow-all,longest-allow,query,own-group,token-case,status-404,status-500,redirect-1,redirect-other-host,reset,silent,' +
   'other-port,page-redirect,page-redirect-chain,page-redirect-host,page-redirect-other,resources,resources-other,meta-refresh,' +
   'prefetch,script-requests,other-host,start-page,crawl-delay,retry-after';
@@ -38,9 +41,10 @@ export function ourCrawlers(folder) {
     { name: 'the tool of maycrawl mcp', command: commandOf('maycrawl-mcp') },
     { name: 'the example with Crawlee', command: example('crawlee-with-gate.mjs') },
     ...browserCrawlers(example('browser-with-gate.mjs')),
-    ...writeRecipes(folder).map(({ name, file }) => ({
+    ...writeRecipes(folder).map(({ name, file }, at) => ({
       name: `the recipe for ${name}`,
       command: ['node', file, '{start}'],
+      options: at === 0 ? [] : ['--only', CLIENT_SCENARIOS],
     })),
     {
       name: 'the middleware for Scrapy',
@@ -68,7 +72,7 @@ function browserCrawlers(command) {
     {
       name: 'the example with Puppeteer',
       command: [...withBrowser, '--puppeteer'],
-      options: [...options, '--only', BROWSER_SCENARIOS],
+      options: [...options, '--only', CLIENT_SCENARIOS],
       isMissing,
     },
   ];
