@@ -1,30 +1,46 @@
 // Runs vitest, and counts its tests.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { bin } from './processes.mjs';
+import { bin, root } from './processes.mjs';
 import { missingPrograms } from './system-programs.mjs';
 import { createTestPlaces } from './test-places.mjs';
 
 /** How long processes that were ended may take to disappear: they are looked for this often, with this pause. */
 const [ATTEMPTS, PAUSE_MS] = [50, 100];
 
+/** More files than these do not fail because the machine was busy for a moment. */
+const MOST_REPEATED = 5;
+
 /**
  * Runs the test files, or all if none is given. Resolves to `{ passed, failed }`; a temporary folder or a process that is
- * left over is a failure.
+ * left over is a failure. In CI, the files with failures run once more, alone, and what passes then is listed: an hour of
+ * tests is not lost, and whoever mends the test knows where to look.
  * @param {...string} files
  */
 export async function runTests(...files) {
   const folder = mkdtempSync(join(tmpdir(), 'maycrawl-tests-'));
   const places = createTestPlaces();
   try {
-    const report = join(folder, 'report.json');
-    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-    const code = await bin('vitest', undefined, { env: places.env })('run', ...reporters, ...files);
+    const vitest = async (name, ...args) => {
+      const report = join(folder, name);
+      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const code = await bin('vitest', undefined, { env: places.env })('run', ...reporters, ...args);
+      return { code, results: readResults(report) };
+    };
+    let run = await vitest('report.json', ...files);
+    const repeated = failedFiles(run.results);
+    if (process.env.CI && repeated.length > 0 && repeated.length <= MOST_REPEATED) {
+      console.log(`\n== again, alone: ${repeated.join(', ')}`);
+      const again = await vitest('again.json', '--maxWorkers=1', ...repeated);
+      for (const name of passedNow(run.results, again.results))
+        console.log(`Failed beside others, passed alone: ${name}`);
+      run = { code: again.code, results: withResults(run.results, again.results) };
+    }
     for (const { program, tests } of missingPrograms())
       if (tests !== undefined) console.log(`Skipped without ${program}: ${tests.join(', ')}`);
-    const { passed, failed } = countTests(code, report);
+    const { passed, failed } = countTests(run.code, run.results);
     const left = await remnants(places);
     for (const what of left) console.error(`The tests left ${what}`);
     return { passed, failed: failed + left.length };
@@ -40,22 +56,55 @@ async function remnants(places) {
   return places.remnants();
 }
 
+/**
+ * @typedef {{ name: string, status: string, assertionResults: readonly { status: string, fullName: string }[] }} FileResult
+ * Of vitest's report.
+ */
+
 /** Counts a file that cannot be loaded, or errors outside any test, as one failure: vitest counts no test for them. */
-function countTests(code, report) {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = readReport(report);
-  const broken = testResults.filter(
+function countTests(code, results) {
+  const tests = results.flatMap(({ assertionResults }) => assertionResults);
+  const count = (...wanted) => tests.filter(({ status }) => wanted.includes(status)).length;
+  const broken = results.filter(
     ({ status, assertionResults }) => status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
   ).length;
-  const skipped = numPendingTests + numTodoTests;
+  const skipped = count('skipped', 'pending', 'todo');
   if (skipped > 0) console.log(`${skipped} skipped`);
-  const failed = numFailedTests + broken;
-  return { passed: numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+  const failed = count('failed') + broken;
+  return { passed: count('passed'), failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-function readReport(report) {
+/** @param {readonly FileResult[]} results */
+function failedFiles(results) {
+  return results.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name));
+}
+
+/** Returns the results with those of a second run instead. @param {readonly FileResult[]} first @param {readonly FileResult[]} second */
+export function withResults(first, second) {
+  const again = new Map(second.map((result) => [result.name, result]));
+  return first.map((result) => again.get(result.name) ?? result);
+}
+
+/** Returns the tests that failed first. @param {readonly FileResult[]} first @param {readonly FileResult[]} second */
+export function passedNow(first, second) {
+  const failedFirst = new Set(namesWith('failed', first));
+  return namesWith('passed', second).filter((name) => failedFirst.has(name));
+}
+
+/** @param {string} wanted @param {readonly FileResult[]} results */
+function namesWith(wanted, results) {
+  return results.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === wanted)
+      .map(({ fullName }) => `${relative(root, name)}: ${fullName.trim()}`),
+  );
+}
+
+/** A run that ends without a report has failed. @returns {readonly FileResult[]} */
+function readResults(report) {
   try {
-    return JSON.parse(readFileSync(report, 'utf8'));
+    return JSON.parse(readFileSync(report, 'utf8')).testResults;
   } catch {
-    return { numPassedTests: 0, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, testResults: [] };
+    return [];
   }
 }
