@@ -44,16 +44,24 @@ async function deletedSince(commit: string): Promise<string[]> {
   return output.split('\0').filter(Boolean);
 }
 
-/** Returns both versions of a file; undefined if they are equal. A version without the file blocks nothing. */
+/**
+ * Returns both versions of a file; undefined if they are equal but for line ends, which git may convert at a checkout. A
+ * version without the file blocks nothing.
+ */
 export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {
   const old = await bytesInBase(path, base);
   const now =
     old !== undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined ? undefined : readRobots(path);
-  if (old !== undefined && now !== undefined && Buffer.compare(old, now) === 0) return undefined;
+  if (old !== undefined && now !== undefined && isSameText(old, now)) return undefined;
   return [
     { name: `${base.name}:${path}`, kind: 'revision', bytes: old ?? EMPTY, isMissing: old === undefined },
     { name: path, kind: 'file', bytes: now ?? EMPTY, isMissing: now === undefined },
   ];
+}
+
+function isSameText(one: Uint8Array, other: Uint8Array): boolean {
+  const [text, otherText] = [one, other].map((bytes) => Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'));
+  return text === otherText;
 }
 
 async function bytesInBase(path: string, { commit, name }: Base): Promise<Uint8Array | undefined> {

@@ -14,9 +14,14 @@ import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
 /** Milliseconds. A command can wait longer for a busy server than a crawler. */
 export const REDIS_TIMEOUT = 2_000;
 
-export const folderOf = (store: string | undefined): string => store ?? cacheFolder(process.env, process.platform);
-
 const OTHER_FOLDER = 'give another folder with --store, or --store memory';
+
+/** Throws a {@link CommandError} (`io`) if none is given and this user has no home folder. */
+export function folderOf(store: string | undefined): string {
+  const folder = store ?? cacheFolder(process.env, process.platform);
+  if (folder === undefined) throw ioError('this user has no home folder for a store: give a folder with --store');
+  return folder;
+}
 
 /**
  * Returns the line for people if it is the error of a store; otherwise the error.
@@ -65,11 +70,10 @@ export async function tryOpenStore(store: string | undefined): Promise<OpenedSto
   // The first lookup reports a server that cannot be reached.
   if (isRedisUrl(store)) return { store: await openRedis(store), failure: undefined };
   if (store === IN_MEMORY) return { store: await memoryStore(), failure: undefined };
-  const folder = folderOf(store);
   try {
-    return { store: await openFolder(folder), failure: undefined };
+    return { store: await openFolder(folderOf(store)), failure: undefined };
   } catch (error) {
-    const failure = storeFailure(error, folder);
+    const failure = error instanceof CommandError ? error : storeFailure(error, folderOf(store));
     if (!(failure instanceof CommandError)) throw failure;
     return { store: await memoryStore(), failure };
   }

@@ -3,7 +3,7 @@ import { DEFAULT_MAX_BYTES, MAX_LINE_BYTES } from '@maycrawl/core/limits';
 import { contentKindOf, hasContent } from '../file/content-kind.js';
 import { concatBytes } from '../fixes/apply-edits.js';
 import { standardFieldName } from '../fixes/line-fixes.js';
-import { COLON, isWhiteSpace, LF } from '../text/bytes.js';
+import { COLON, CR, isWhiteSpace, LF } from '../text/bytes.js';
 
 const BYTE_ORDER_MARK: Uint8Array = Uint8Array.of(0xef, 0xbb, 0xbf);
 
@@ -11,7 +11,8 @@ const encoder: TextEncoder = new TextEncoder();
 
 /**
  * Formats a file: standard capitalization of keys, one space after the colon, a blank line between groups and between the
- * parts of a group that blank lines separate, LF line ends including the last line, no byte order mark.
+ * parts of a group that blank lines separate, a line end after the last line, no byte order mark. Line ends are CRLF if all
+ * of them were, as in a checkout of git in Windows, otherwise LF.
  *
  * No word changes, and no verdict in either dialect. Misspelt keys, missing colons and lines that are too long to be
  * read whole stay as they are. If the file has only comments and blank lines, if it is not text in UTF-8 (UTF-16, an
@@ -26,15 +27,28 @@ export function format(input: Uint8Array | string): Uint8Array {
   // In UTF-16, an HTML page and binary data, bytes that look like line ends are parts of something else.
   if (robots.truncated || !hasContent(bytes, robots.lines) || contentKindOf(bytes).kind !== 'text') return bytes;
   const parts: Uint8Array[] = [];
+  const lineEnd = lineEndOf(bytes);
   for (const { line, gapBefore } of layoutOf(bytes, robots)) {
-    if (gapBefore) parts.push(Uint8Array.of(LF));
-    parts.push(...lineParts(bytes, line), Uint8Array.of(LF));
+    if (gapBefore) parts.push(lineEnd);
+    parts.push(...lineParts(bytes, line), lineEnd);
   }
   // Google's parser also skips a partial byte order mark. If the text itself begins with a byte of one, the mark must
   // stay, or that byte would be skipped.
   if (parts[0]?.[0] === BYTE_ORDER_MARK[0]) parts.unshift(BYTE_ORDER_MARK);
   const formatted = concatBytes(parts);
   return formatted.length > DEFAULT_MAX_BYTES ? bytes : formatted;
+}
+
+/** Returns CRLF if the file has no other line end. */
+function lineEndOf(bytes: Uint8Array): Uint8Array {
+  let end = Uint8Array.of(LF);
+  for (let at = 0; at < bytes.length; at++) {
+    if (bytes[at] === LF || (bytes[at] === CR && bytes[at + 1] !== LF)) return Uint8Array.of(LF);
+    if (bytes[at] !== CR) continue;
+    end = Uint8Array.of(CR, LF);
+    at++;
+  }
+  return end;
 }
 
 function lineParts(bytes: Uint8Array, line: Line): Uint8Array[] {

@@ -14,6 +14,7 @@ describe('format', () => {
       'user-agent:*\nDISALLOW :  /a \nallow:/b\nSITEMAP:https://e.example/s',
       'User-agent: *\nDisallow: /a\nAllow: /b\n\nSitemap: https://e.example/s\n',
     ],
+    ['keeps CRLF if all line ends are', 'User-agent:*\r\n\r\nDisallow: /a', 'User-agent: *\r\nDisallow: /a\r\n'],
     ['writes LF line ends', 'User-agent: *\r\nDisallow: /a\rAllow: /b', 'User-agent: *\nDisallow: /a\nAllow: /b\n'],
     ['removes a byte order mark', '\ufeffUser-agent: *\nDisallow: /\n', 'User-agent: *\nDisallow: /\n'],
     [

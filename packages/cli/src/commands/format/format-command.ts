@@ -9,9 +9,9 @@ export const format = command({
   usage: ['[--check] [FILE | GLOB | -]...'],
   about: `
 Writes keys with the capitals of RFC 9309 (User-agent, Disallow), one space after the colon, one empty line
-between groups and between parts of a group, and LF line ends. Comments stay. Misspelled keys stay too: to fix
-them, run maycrawl lint --fix. If you give nothing, the command formats robots.txt, public/robots.txt and
-static/robots.txt, as far as they exist.`,
+between groups and between parts of a group, and LF line ends, or CRLF if every line has it. Comments stay.
+Misspelled keys stay too: to fix them, run maycrawl lint --fix. If you give nothing, the command formats
+robots.txt, public/robots.txt and static/robots.txt, as far as they exist.`,
   sections: {
     Options: { check: { text: 'Write nothing; fail if a file has another layout or cannot be formatted' } },
   },

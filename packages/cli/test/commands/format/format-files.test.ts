@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { complaint, maycrawl, scratch } from '../../maycrawl.js';
 
 const { file, folder } = scratch();
-const LOOSE = '\ufeffuser-agent:*\r\ndisallow :/a # why\r\n\r\n\r\nUSER-AGENT: b\r\nallow:/';
+const LOOSE = '\ufeffuser-agent:*\r\ndisallow :/a # why\r\n\r\n\nUSER-AGENT: b\r\nallow:/';
 const TIDY = 'User-agent: *\nDisallow: /a # why\n\nUser-agent: b\nAllow: /\n';
 
 describe('format', () => {

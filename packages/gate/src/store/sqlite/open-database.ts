@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { type StoreProblem, storeProblem } from '../../messages/store-problem.js';
 import { StoreError } from '../store-error.js';
 import type { FileFormat } from './file-format.js';
@@ -28,7 +29,8 @@ export function openDatabase(path: string, maxPages: number, format: FileFormat)
   for (let pause = 1; ; pause = Math.min(2 * pause, 32)) {
     let database: Database | undefined;
     try {
-      database = new DatabaseSync(path);
+      // SQLite takes a path that begins with `file:` for a URI.
+      database = new DatabaseSync(resolve(path));
       setUp(database, path, maxPages, format);
       return database;
     } catch (cause) {
