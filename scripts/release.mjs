@@ -4,27 +4,25 @@
 //   node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { serverJson } from './publish/mcp-registry.mjs';
 import { releaseAddresses } from './publish/release-addresses.mjs';
 import {
-  isPrerelease,
   lockWithVersion,
   nextVersion,
   releasedChanges,
+  UNPUBLISHED,
   withVersion,
 } from './publish/release-version.mjs';
-import { publicPackages } from './publish/stage-packages.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 
 const USAGE = `node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]
 
 Prepares a release and stops before publishing: docs/releasing.md describes it.`;
-/** What pages say until the first release. */
-const UNPUBLISHED = /not (?:on npm|public) yet|Nothing is published yet/;
-const PAGES = ['README.md', 'CHANGELOG.md', 'SECURITY.md', 'docs/README.md', 'docs/packages.md', 'docs/ci.md'];
+/** It is about those sentences. */
+const OWN_PAGE = 'docs/releasing.md';
 
 try {
   process.exitCode = release(readArguments());
@@ -58,7 +56,8 @@ function release({ wanted, provenance, isDry }) {
 function checkTree(version) {
   if (git('status', '--porcelain') !== '') throw new Error('the tree has changes: commit or remove them first');
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`the tag v${version} exists already`);
-  const outdated = PAGES.filter((page) => UNPUBLISHED.test(text(page)));
+  const pages = git('ls-files', '*.md').split('\n').filter((page) => page !== OWN_PAGE);
+  const outdated = pages.filter((page) => UNPUBLISHED.test(text(page)));
   if (outdated.length > 0)
     throw new Error(`${outdated.join(', ')}: still says that nothing is published; change that first`);
 }
@@ -86,14 +85,13 @@ function commit(changes, version) {
 }
 
 function commandsFor(version, provenance) {
-  const flags = [provenance ? ' --provenance' : '', isPrerelease(version) ? ' --tag next' : ''].join('');
-  const publish = publicPackages().map(({ staged }) => `npm publish ./${relative(root, staged)}${flags}`);
   return [
     `Release ${version} is ready. Nothing is published. To publish it:`,
     '',
     'npm ci',
     'npm test',
-    ...publish,
+    'npm run test:full',
+    `node scripts/publish-packages.mjs${provenance ? ' --provenance' : ''}`,
     `git push origin HEAD v${version}`,
     ...(provenance
       ? ['', 'npm creates provenance only in a CI job with an identity token (GitHub Actions, GitLab).']

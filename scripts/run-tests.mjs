@@ -31,7 +31,7 @@ export async function runTests(...files) {
     };
     let run = await vitest('report.json', ...files);
     const repeated = failedFiles(run.results);
-    if (process.env.CI && repeated.length > 0 && repeated.length <= MOST_REPEATED) {
+    if (process.env.CI === 'true' && repeated.length > 0 && repeated.length <= MOST_REPEATED) {
       console.log(`\n== again, alone: ${repeated.join(', ')}`);
       const again = await vitest('again.json', '--maxWorkers=1', ...repeated);
       for (const name of passedNow(run.results, again.results))

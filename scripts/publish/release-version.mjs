@@ -68,3 +68,7 @@ export function releasedChanges(changelog, version, date) {
   if (!changes) throw new Error('CHANGELOG.md has no changes under "## Unreleased"');
   return `${before}${heading}\n## ${version} - ${date}\n${rest}`;
 }
+
+/** What pages say until the first release. */
+export const UNPUBLISHED =
+  /not\s+(?:on\s+npm|public)\s+yet|nothing\s+is\s+published|no\s+public\s+address|until\s+it\s+is\s+published/i;

@@ -139,12 +139,13 @@ describe('the program', () => {
 
   it('worker', async () => {
     const file = pathToFileURL(fileOf(program('worker').code)).href;
-    const answers = async (robots: Parameters<typeof startSite>[0], path: string) => {
-      const url = `https://worker.example/?url=${encodeURIComponent((await startSite(robots)) + path)}`;
-      return run(`
+    const answer = (query: string) =>
+      run(`
         const { default: worker } = await import('${file}');
-        console.log(await (await worker.fetch(new Request('${url}'))).text());`);
-    };
+        console.log(await (await worker.fetch(new Request('https://worker.example/${query}'))).text());`);
+    const answers = async (robots: Parameters<typeof startSite>[0], path: string) =>
+      answer(`?url=${encodeURIComponent((await startSite(robots)) + path)}`);
+    for (const query of ['', '?url=mailto:x', '?url=/page']) expect(await answer(query)).toBe('url is no URL\n');
     expect(await answers({}, '/page')).toBe('{"allowed":true,"reason":"no-matching-rule"}\n');
     expect(await answers({}, '/private')).toBe('{"allowed":false,"reason":"rule"}\n');
     expect(await answers({ status: 404 }, '/private')).toBe('{"allowed":true,"reason":"unavailable"}\n');

@@ -134,7 +134,7 @@ function nextPart(from: number, random: Random): [Part, number] {
   return [{ from, to, truthAt: (_, text) => served(effect, text) }, SHORT_QUIET];
 }
 
-export const EDITS = 5;
+export const EDITS = 10;
 
 /** The life of one site: what it serves at any time, by the number of the request. */
 export class ScriptedSite {
