@@ -25,8 +25,11 @@ const names = ['guides', 'questions'].flatMap((folder) =>
   readdirSync(join(root, 'docs', folder)).map((name) => `${folder}/${name}`),
 );
 const texts = new Map(names.map((name) => [name, readFileSync(join(root, 'docs', name), 'utf8')] as const));
-const readme = readFileSync(join(root, 'README.md'), 'utf8');
-const programs: readonly Program[] = [...texts, ['README.md', readme] as const].flatMap(([page, text]) =>
+/** Each has one program. */
+const readmes = ['README.md', 'packages/watch/README.md'].map(
+  (name) => [name, readFileSync(join(root, name), 'utf8')] as const,
+);
+const programs: readonly Program[] = [...texts, ...readmes].flatMap(([page, text]) =>
   [...text.matchAll(PROGRAM)].map(([, name = '', code = '', output]) => ({
     name: name === 'guide' ? page.replace('.md', '') : name,
     code,
@@ -82,12 +85,12 @@ const ON_LOOPBACK = ['Gate.open({ userAgent', 'Gate.open({ fetch: { allowPrivate
 it('each program has a name, and a test below', () => {
   const blocks = [...texts.values()].flatMap((text) => [...text.matchAll(/^```js$/gm)]);
   // The README has one that scripts/test/readme.test.ts runs.
-  expect(programs).toHaveLength(blocks.length + 1);
+  expect(programs).toHaveLength(blocks.length + readmes.length);
   expect(programs.map(({ name }) => name).sort()).toEqual(
     [
       ...['add-my-own-crawler', 'own-fallbacks', 'which-rule-wins'],
       ...['guides/crawler-author', 'guides/platform', 'guides/tool-author'],
-      ...['lambda', 'playwright', 'readme', 'robots-txt-503', 'worker'],
+      ...['lambda', 'playwright', 'readme', 'robots-txt-503', 'watch', 'worker'],
     ].sort(),
   );
 });
@@ -150,6 +153,26 @@ describe('the program', () => {
     expect(await answers({}, '/private')).toBe('{"allowed":false,"reason":"rule"}\n');
     expect(await answers({ status: 404 }, '/private')).toBe('{"allowed":true,"reason":"unavailable"}\n');
     expect(await answers({ status: 503 }, '/page')).toBe('{"allowed":false,"reason":"unreachable"}\n');
+  });
+
+  it('watch', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'maycrawl-program-'));
+    afterTest.push(() => rmSync(folder, { recursive: true, force: true }));
+    const once = `onCheck: ({ origin }, { kind, events }) => {
+      console.log(kind, events.map(({ type }) => type).join());
+      void watcher.stop();
+    },`;
+    const inTest = changed(
+      program('watch').code,
+      [
+        "Gate.open({ userAgent: 'ExampleWatch/1.0'",
+        "Gate.open({ fetch: { allowPrivate: true }, userAgent: 'ExampleWatch/1.0'",
+      ],
+      ["folder: 'watch'", `folder: ${JSON.stringify(folder)}`],
+      ['https://example.com', await startSite()],
+      ['random: Math.random,', `random: Math.random, ${once}`],
+    );
+    expect(await run(inTest)).toBe('checked first-version\n');
   });
 
   it.skipIf(CHROMIUM === undefined)('playwright', async () => {
