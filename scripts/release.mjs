@@ -9,13 +9,7 @@ import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { serverJson } from './publish/mcp-registry.mjs';
 import { releaseAddresses } from './publish/release-addresses.mjs';
-import {
-  lockWithVersion,
-  nextVersion,
-  releasedChanges,
-  UNPUBLISHED,
-  withVersion,
-} from './publish/release-version.mjs';
+import { lockWithVersion, nextVersion, releasedChanges, UNPUBLISHED, withVersion } from './publish/release-version.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 
 const USAGE = `node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]
@@ -56,7 +50,9 @@ function release({ wanted, provenance, isDry }) {
 function checkTree(version) {
   if (git('status', '--porcelain') !== '') throw new Error('the tree has changes: commit or remove them first');
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`the tag v${version} exists already`);
-  const pages = git('ls-files', '*.md').split('\n').filter((page) => page !== OWN_PAGE);
+  const pages = git('ls-files', '*.md')
+    .split('\n')
+    .filter((page) => page !== OWN_PAGE);
   const outdated = pages.filter((page) => UNPUBLISHED.test(text(page)));
   if (outdated.length > 0)
     throw new Error(`${outdated.join(', ')}: still says that nothing is published; change that first`);

@@ -60,7 +60,9 @@ describe('a copy of the repository', () => {
     mkdirSync(join(folder, 'packages/lint/src/data'), { recursive: true });
     run('git', 'init', '--quiet');
     const pages = pagesThatSay(UNPUBLISHED);
-    expect(pages).toEqual(expect.arrayContaining(['README.md', 'docs/ci.md', 'docs/guides/site-owner.md', 'docs/mcp.md']));
+    expect(pages).toEqual(
+      expect.arrayContaining(['README.md', 'docs/ci.md', 'docs/guides/site-owner.md', 'docs/mcp.md']),
+    );
     commit(Object.fromEntries(pages.map((page) => [page, read(page).replaceAll(new RegExp(UNPUBLISHED, 'gi'), '')])));
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
