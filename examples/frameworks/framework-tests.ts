@@ -28,6 +28,7 @@ export function projectOfTests(name: string): () => string {
   let project: ReturnType<typeof createProject>;
   beforeAll(() => {
     project = createProject(name);
+    project.addOwnPackages();
   });
   afterAll(() => project.remove());
   return () => project.folder;

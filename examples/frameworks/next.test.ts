@@ -78,6 +78,11 @@ describe.runIf(isTested('next'))('Next.js (npm run test:clients)', () => {
       expect(rules(merged)).toContain('group-merge-trap');
     });
 
+    it('other lines are below the rules, with any value', () => {
+      const robots = { rules: { userAgent: '*', disallow: '/cart/', other: { 'Content-Signal': 'ai-train=maybe' } } };
+      expect(textOf(robots)).toContain('Disallow: /cart/\nContent-Signal: ai-train=maybe\n');
+    });
+
     it('a path without a slash blocks nothing', () => {
       const wrong = { rules: { userAgent: '*', disallow: 'cart/' } };
       expect(rules(wrong)).toContain('not-rooted');

@@ -28,22 +28,22 @@ export async function installExamples() {
 }
 
 /**
- * Creates a project with the files of an example and with the packages of this repository that it imports.
+ * Creates a project with the files of an example. `addOwnPackages` copies the packages of this repository that it imports.
  * @param {string} name of the example
  * @param {string} [place] the folder that gets the project; by default, the one in which its packages are installed
  */
 export function createProject(name, place = folderOf(name)) {
   const folder = mkdtempSync(join(realpathSync(place), 'project-'));
   cpSync(join(examples, name), folder, { recursive: true, filter: (path) => !path.endsWith('package-lock.json') });
-  addOwnPackages(folder);
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    folder,
+    addOwnPackages: () => addOwnPackages(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
-/**
- * Copies the packages for a site into the `node_modules` of a project. Bundlers refuse links that leave the project.
- * @param {string} project
- */
-export function addOwnPackages(project) {
+/** Bundlers refuse links that leave the project, so the packages are copied. @param {string} project */
+function addOwnPackages(project) {
   for (const name of ['core', 'lint']) {
     const [source, target] = [join(root, 'packages', name), join(project, 'node_modules/@maycrawl', name)];
     mkdirSync(target, { recursive: true });

@@ -19,10 +19,11 @@ function isAllowedInProduction(crawler, path) {
  * Returns a line for each verdict that is not the expected one; none if all are.
  * @param {string} text a robots.txt
  * @param {string} environment `production`, or `staging`, where everything is blocked
+ * @param {readonly string[]} [ignored] crawlers that are left out
  */
-export function wrongVerdicts(text, environment) {
+export function wrongVerdicts(text, environment, ignored = []) {
   const robots = parse(text);
-  return CRAWLERS.flatMap((crawler) =>
+  return CRAWLERS.filter((crawler) => !ignored.includes(crawler)).flatMap((crawler) =>
     PATHS.filter((path) => {
       const expected = environment === 'production' && isAllowedInProduction(crawler, path);
       return robots.allows(`${SITE}${path}`, crawler) !== expected;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 
@@ -18,20 +18,18 @@ const generated = new Map(
   ]),
 );
 
-/** The scripts of the page with the file that each one checks. */
-const scripts = [...page.matchAll(/<!-- package\.json: (\S+?)(, staging)? -->\n```json\n([\s\S]*?)```/g)].map(
-  ([, file = '', staging, json = '']) => {
-    const [script] = Object.values<string>(JSON.parse(json).scripts);
-    return { file, isStaging: staging !== undefined, command: script?.split(' && ').at(-1) ?? '' };
-  },
-);
+/** The commands in the scripts of the page that check a file. */
+const commands = [...page.matchAll(/```json\n([\s\S]*?)```/g)]
+  .flatMap(([, json = '']) => Object.values<string>(JSON.parse(json).scripts))
+  .map((script) => script.split(' && ').at(-1) ?? '')
+  .filter((command) => /^maycrawl lint .* [\w./-]+$/.test(command));
 
 /** Runs a command of the page in a folder that contains the file. Returns its exit code. */
-function run(command: string, file: string, text: string): number | null {
-  mkdirSync(join(folder, dirname(file)), { recursive: true });
-  writeFileSync(join(folder, file), text);
-  const [program, ...args] = command.split(' ');
-  expect(program).toBe('maycrawl');
+function run(command: string, text: string): number | null {
+  const [, ...args] = command.split(' ');
+  const file = join(folder, args.at(-1) ?? '');
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'packages/cli/bin/maycrawl.js'), ...args], {
     cwd: folder,
     encoding: 'utf8',
@@ -43,19 +41,33 @@ function run(command: string, file: string, text: string): number | null {
 describe('docs/frameworks.md', () => {
   const blocked = 'User-agent: *\nDisallow: /\n';
 
-  it('has these scripts and files', () => {
-    expect(scripts.map(({ file }) => file)).toEqual([
-      '.next/server/app/robots.txt.body',
-      'out/robots.txt',
-      '.output/public/robots.txt',
-      '.output/public/robots.txt',
+  it('has these commands and files', () => {
+    expect(commands.map((command) => command.replace('maycrawl lint --environment ', ''))).toEqual([
+      'production .next/server/app/robots.txt.body',
+      'production dist/robots.txt',
+      'production dist/robots.txt',
+      'production .output/public/robots.txt',
+      'production build/robots.txt',
+      'staging .output/public/robots.txt',
     ]);
-    expect([...generated.keys()]).toEqual(['next', 'nuxt']);
+    expect([...generated.keys()]).toEqual(['next', 'nuxt', 'wordpress']);
   });
 
-  it.each(scripts)('$command', ({ command, file, isStaging }) => {
-    for (const text of generated.values()) expect(run(command, file, text)).toBe(isStaging ? 1 : 0);
-    expect(run(command, file, blocked)).toBe(isStaging ? 0 : 1);
-    expect(run(command, file, 'User-agent: *\nDisalow: /private/\n')).toBe(1);
+  it.each([...new Set(commands)])('%s', (command) => {
+    const isStaging = command.includes(' staging ');
+    for (const text of generated.values()) expect(run(command, text)).toBe(isStaging ? 1 : 0);
+    expect(run(command, blocked)).toBe(isStaging ? 0 : 1);
+    expect(run(command, 'User-agent: *\nDisalow: /private/\n')).toBe(1);
+  });
+
+  it('shows one robots-for for all examples that use it', () => {
+    const examples = join(root, 'examples/frameworks');
+    const copies = readdirSync(examples, { recursive: true, encoding: 'utf8' })
+      .filter((path) => basename(path).startsWith('robots-for.'))
+      .map((path) =>
+        readFileSync(join(examples, path), 'utf8').replace('environment: string | undefined): string', 'environment)'),
+      );
+    expect(copies.length).toBe(5);
+    expect(new Set(copies).size).toBe(1);
   });
 });

@@ -1,0 +1,18 @@
+import { buildRobots } from '@maycrawl/core';
+
+/** Returns the robots.txt of an environment. Throws for any other value, and without one. */
+export function robotsFor(environment: string | undefined): string {
+  if (environment === 'production') {
+    return buildRobots({
+      groups: [
+        { userAgents: ['*'], rules: [{ disallow: '/cart/' }, { disallow: '/search?' }] },
+        { userAgents: ['GPTBot', 'CCBot'], rules: [{ disallow: '/' }] },
+      ],
+      sitemaps: ['https://shop.example/sitemap.xml'],
+    });
+  }
+  if (environment === 'staging') {
+    return buildRobots({ groups: [{ userAgents: ['*', 'AdsBot-Google'], rules: [{ disallow: '/' }] }] });
+  }
+  throw new Error(`SITE_ENV must be "production" or "staging", got ${JSON.stringify(environment)}`);
+}
