@@ -1,14 +1,13 @@
 import type { Differences, UsageChanges } from '@maycrawl/lint';
 import type { DiffArguments } from '../commands/diff/diff-command.js';
 import { fails } from '../commands/diff/diff-files.js';
-import { githubDiff } from '../commands/diff/github-diff.js';
+import { diffAnnotations } from '../commands/diff/github-diff.js';
 import { markdownDiff } from '../comparison/markdown-diff.js';
 import { reportOn } from '../comparison/usage-report.js';
 import { type DiffLanguage, loadDiffLanguage } from '../messages/diff-language.js';
 import { CommandError } from '../terminal/command-error.js';
 import { inert } from '../text/markdown.js';
 import { quoted } from '../text/printable.js';
-import { workflowCommand } from '../text/workflow-command.js';
 import type { Base } from './base-commit.js';
 import { comparedPaths, sidesOf } from './compared-files.js';
 import type { ActionOutput } from './lint-report.js';
@@ -58,12 +57,13 @@ async function show(
   english: Differences,
   changes: UsageChanges,
   { failOn, all }: DiffArguments,
-  { writer, summary }: ActionOutput,
+  { annotations, summary }: ActionOutput,
   words: DiffLanguage,
 ) {
   const { useChangesOf } = await import('@maycrawl/lint');
   const { found, useLines, usage } = reportOn(english, useChangesOf(english), changes, all, words);
-  writer.print(githubDiff(found, useLines, usage, { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words }));
+  const settings = { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words };
+  for (const annotation of diffAnnotations(found, useLines, usage, settings)) annotations.add('diff', annotation);
   summary.add(`\n${markdownDiff(found, useLines, usage, all, words)}`);
 }
 
@@ -77,7 +77,7 @@ function failureText(path: string, { failOn }: DiffArguments): string {
   return `fail-on is ${failOn}, and in ${quoted(path)} ${what[failOn ?? 'any']}`;
 }
 
-export function showText(text: string, { writer, summary }: ActionOutput): void {
-  writer.print(`${workflowCommand('notice', [['title', 'maycrawl diff']], text)}\n`);
+export function showText(text: string, { annotations, summary }: ActionOutput): void {
+  annotations.add('diff', { level: 'notice', title: 'maycrawl diff', text });
   summary.add(`\n**maycrawl diff**: ${inert(text)}\n`);
 }

@@ -1,3 +1,7 @@
+import { bySeverity } from '@maycrawl/lint';
+import { accessApart } from '../commands/lint/access-first.js';
+import { alone, folded } from '../commands/lint/folded-findings.js';
+import { annotationOf } from '../commands/lint/github-report.js';
 import type { LintArguments } from '../commands/lint/lint-command.js';
 import { lintFiles } from '../commands/lint/lint-files.js';
 import { type OpenOutput, openOutput, reportFor } from '../commands/lint/lint-output.js';
@@ -5,11 +9,15 @@ import { type Counts, NO_COUNTS } from '../commands/lint/linted-file.js';
 import { loadReportLanguage } from '../messages/report-language.js';
 import type { Writer } from '../terminal/writer.js';
 import type { OptionText } from '../text/option-names.js';
+import { annotationLine } from '../text/workflow-command.js';
+import type { Annotations } from './annotations.js';
 import { ACCEPTED } from './compared-files.js';
 import type { StepSummary } from './step-summary.js';
 
 export interface ActionOutput {
+  /** The log. In a line that is no command, `annotationLine` prevents that the runner executes text of a file. */
   readonly writer: Writer;
+  readonly annotations: Annotations;
   readonly summary: StepSummary;
   /** Reports an error, in one line. */
   complain(text: OptionText): void;
@@ -20,20 +28,30 @@ export interface LintResult {
   readonly fails: boolean;
 }
 
-/** Annotations go to the log, a table to the summary, and SARIF to the file of `args.outputFile`. */
+/**
+ * Findings go to the log, one annotation for those of one rule with the same advice, a table to the summary, and SARIF
+ * to the file of `args.outputFile`.
+ */
 export async function lintReport(args: LintArguments, output: ActionOutput): Promise<LintResult> {
   let counts = NO_COUNTS;
-  const { writer, summary, complain } = output;
+  const { writer, annotations, summary, complain } = output;
+  const workspace = process.env.GITHUB_WORKSPACE;
   const open: OpenOutput = async (...parts) => {
     const sarif = args.outputFile === undefined ? undefined : await openOutput(...parts);
     const words = await loadReportLanguage(args.language);
-    const annotations = await reportFor('github', writer.fd, words);
     const table = await reportFor('markdown', writer.fd, words);
     return {
       report: {
         start: () => sarif?.report.start?.() ?? '',
         file(file) {
-          writer.print(annotations.file(file));
+          const { first, others } = accessApart(file);
+          const ordered = bySeverity(others);
+          for (const one of [...first, ...ordered])
+            writer.print(`${annotationLine(annotationOf(file, one, workspace))}\n`);
+          for (const { first: one, elsewhere } of [...first.map(alone), ...folded(ordered, words)]) {
+            const also = elsewhere === undefined ? undefined : words.say('alsoIn', { lines: elsewhere });
+            annotations.add('lint', annotationOf(file, one, workspace, also));
+          }
           summary.add(table.file(file));
           return sarif?.report.file(file) ?? '';
         },

@@ -3,6 +3,7 @@ import type { Environment } from '../command-line/line.js';
 import type { Counts } from '../commands/lint/linted-file.js';
 import { LintSetups } from '../config/lint-setup.js';
 import { findInputs } from '../files/find-inputs.js';
+import { loadReportLanguage } from '../messages/report-language.js';
 import { hintsOnNames } from '../targets/crawler-names.js';
 import { CommandError, internalErrorText, usage } from '../terminal/command-error.js';
 import { StoppedRun } from '../terminal/stop-signals.js';
@@ -11,8 +12,8 @@ import { counted } from '../text/counts.js';
 import { type OptionText, optionText } from '../text/option-names.js';
 import { quoted } from '../text/printable.js';
 import { pathWithin } from '../text/system-paths.js';
-import { workflowCommand } from '../text/workflow-command.js';
 import { isUrl } from '../urls/is-url.js';
+import { Annotations } from './annotations.js';
 import { type Base, commitOfEvent, commitOfInput } from './base-commit.js';
 import { ACCEPTED } from './compared-files.js';
 import { type DiffResult, diffReport, showText } from './diff-report.js';
@@ -22,20 +23,22 @@ import { type ActionOutput, type LintResult, lintReport } from './lint-report.js
 import { appendTo, StepSummary } from './step-summary.js';
 
 const STDOUT = 1;
-const TITLE = ['title', 'maycrawl'] as const;
+const TITLE = 'maycrawl';
 const UNKNOWN = 'unknown';
 
-/** Prints only workflow commands: in another line, the runner would execute `##[…]` in the text of a file. */
+/** Prints a log of lines that are no commands, then the annotations. Returns the exit code of the step. */
 export async function runAction(env: Environment): Promise<0 | 1> {
   const writer = createWriter(STDOUT);
   const said = new Set<string>();
+  const annotations = new Annotations(writer);
   const output: ActionOutput = {
     writer,
+    annotations,
     summary: new StepSummary(),
     complain(text) {
       const message = optionText(text, INPUT_NAMES);
       // A file that cannot be read can be neither checked nor compared: one line is enough.
-      if (!said.has(message)) writer.print(`${workflowCommand('error', [TITLE], message)}\n`);
+      if (!said.has(message)) annotations.add('run', { level: 'error', title: TITLE, text: message });
       said.add(message);
     },
   };
@@ -44,6 +47,8 @@ export async function runAction(env: Environment): Promise<0 | 1> {
   const failed = { linted: isOff(env, 'lint') ? undefined : null, compared: isOff(env, 'diff') ? undefined : null };
   const results: Results = found ?? failed;
   const isWritten = await orFailure(() => write(results, inputs?.hasSummary === true, env, output), output);
+  const words = await loadReportLanguage(inputs?.lint.language ?? 'en');
+  annotations.print((count) => words.say('notAnnotated', { count }));
   writer.flush();
   const hasFailed = Object.values(results).some((result) => result === null || result?.fails);
   return inputs === null || isWritten === null || hasFailed ? 1 : 0;
@@ -100,7 +105,7 @@ function enter(folder: string): void {
 
 async function runParts(inputs: ActionInputs, env: Environment, output: ActionOutput): Promise<Results> {
   for (const hint of await hintsOnNames(inputs.diff.crawlers))
-    output.writer.print(`${workflowCommand('warning', [TITLE], `crawlers: ${hint}`)}\n`);
+    output.annotations.add('run', { level: 'warning', title: TITLE, text: `crawlers: ${hint}` });
   const linted = inputs.lints ? await orFailure(() => lintReport(inputs.lint, output), output) : undefined;
   const compared = inputs.diffs ? await orFailure(() => compare(inputs, env, output), output) : undefined;
   if (linted?.fails && linted.counts.files > 0) output.complain(`the check fails: ${sumsOf(linted.counts)}`);

@@ -2,14 +2,39 @@ import type { PlatformPath } from 'node:path';
 import { printable } from './printable.js';
 import { pathWithin } from './system-paths.js';
 
+/** What GitHub Actions shows at a place of a file, or of no file. */
+export interface Annotation {
+  readonly level: 'error' | 'warning' | 'notice';
+  /** Without a path, the annotation has no place. */
+  readonly place?: AnnotationPlace;
+  readonly title: string;
+  readonly text: string;
+}
+
+export interface AnnotationPlace {
+  readonly file: string;
+  readonly line?: number;
+  readonly endLine?: number;
+  readonly col?: number;
+  readonly endColumn?: number;
+}
+
 /** Returns a workflow command of GitHub Actions. Values are escaped, so that none can end it or start another. */
-export function workflowCommand(
-  command: string,
-  properties: readonly (readonly [name: string, value: string | number])[],
-  text: string,
-): string {
-  const shown = properties.map(([name, value]) => `${name}=${escapedProperty(`${value}`)}`).join(',');
-  return `::${command} ${shown}::${escapedData(printable(text))}`;
+export function annotationCommand({ level, place, title, text }: Annotation): string {
+  const properties = Object.entries({ ...place, title }).map(
+    ([name, value]) => `${name}=${escapedProperty(`${value}`)}`,
+  );
+  return `::${level} ${properties.join(',')}::${escapedData(printable(text))}`;
+}
+
+/**
+ * Returns the same as a line of the log that is no command. The runner executes `##[…]` anywhere in a line, and `::…::`
+ * at its start, where the level is.
+ */
+export function annotationLine({ level, place, title, text }: Annotation): string {
+  const { file, line, col } = place ?? {};
+  const where = file === undefined ? '' : `${[file, line, col].filter((part) => part !== undefined).join(':')} `;
+  return printable(`${level} ${where}${title}: ${text}`).replaceAll('##[', '#\\x23[');
 }
 
 /** Returns the path of a file relative to the workspace of GitHub Actions; `name` if it is not in it. */

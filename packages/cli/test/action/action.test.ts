@@ -31,7 +31,7 @@ describe('the action', () => {
     expect(run.lines).toContain(
       '::error file=robots.txt,line=2,title=maycrawl diff%3A newly blocked::the whole site except /private/* for every crawler that neither file names: before allowed, because no rule matches; after blocked by line 2, disallow: /',
     );
-    expect(run.lines.at(-1)).toBe(
+    expect(run.lines[0]).toBe(
       '::error title=maycrawl::fail-on is blocked, and in "robots.txt" a URL is newly blocked, or may be',
     );
     expect(run.summary).toContain('**maycrawl lint**: 0 errors');
@@ -145,9 +145,9 @@ describe('the action', () => {
     repository.commit({ 'robots.txt': OPEN });
     const first = await runAction(repository, push('0'.repeat(40)));
     expect([first.status, first.outputs]).toEqual([0, 'errors=0\nwarnings=0\nchanged=false\n']);
-    expect(first.lines.at(-1)).toMatch(/^::notice .*::nothing to compare with: this push creates the branch$/);
+    expect(first.lines[0]).toMatch(/^::notice .*::nothing to compare with: this push creates the branch$/);
     const scheduled = await runAction(repository, { name: 'schedule', payload: { schedule: '0 0 * * *' } });
-    expect(scheduled.lines.at(-1)).toContain('the event "schedule" names no earlier commit');
+    expect(scheduled.lines[0]).toContain('the event "schedule" names no earlier commit');
   });
 
   it('the input base names a branch, a tag or a commit, also one that must be fetched', async () => {
@@ -194,7 +194,7 @@ describe('the action', () => {
     const event = push('0'.repeat(40));
     const all = await runAction(repository, event, { 'sarif-file': 'robots.sarif' });
     expect([all.status, all.outputs]).toEqual([1, 'errors=0\nwarnings=2\nchanged=false\n']);
-    expect(all.lines.at(-1)).toContain('the check fails: 0 errors, 2 warnings');
+    expect(all.lines[0]).toContain('the check fails: 0 errors, 2 warnings');
     expect(all.summary).not.toContain('`');
     const { runs } = JSON.parse(readFileSync(join(repository.folder, 'robots.sarif'), 'utf8'));
     const found = runs[0].results.map(({ ruleId }: { ruleId: string }) => ruleId);
@@ -391,24 +391,28 @@ describe('the action, with hostile files', () => {
     const repository = new Repository();
     const before = repository.commit({ 'robots.txt': OPEN });
     repository.commit({ 'robots.txt': `${HOSTILE}\nDisallow: /<img src=x>|@user\n` });
-    // The helper rejects lines that are not commands, in which the runner would execute ##[…] too.
+    // The helper rejects lines in which the runner would execute something else, as `##[…]`.
     const run = await runAction(repository, push(before), { select: 'all' });
     expect(run.lines.length).toBeGreaterThan(5);
     for (const line of run.lines) expect(line).toMatch(/^::(?:error|warning|notice) [^:]*::/);
+    expect(run.log.length).toBeGreaterThanOrEqual(5);
+    for (const line of run.log)
+      expect(line).toMatch(/^(?:error|warning|notice) robots\.txt(?::\d+)+ maycrawl [a-z-]+: /);
     expect(run.summary).not.toMatch(/<img|[^&#\d;]@user/);
     expect(run.outputs).toMatch(/^errors=\d+\nwarnings=\d+\nchanged=true\n$/);
   });
 
-  it('a file name with a line break, a colon and a comma is escaped', async () => {
-    const folder = 'a\n::error::x,b%';
+  it('a file name with a line break, a colon, a comma and a command is escaped', async () => {
+    const folder = 'a\n::error::x,b%##[error]';
     const repository = new Repository();
     const before = repository.commit({ 'robots.txt': OPEN });
     repository.commit({ [`${folder}/robots.txt`]: BLOCKED });
     const run = await runAction(repository, push(before), { paths: '.', 'sarif-file': 'r.sarif' });
     expect(only(run.lines, 'file=a')).not.toEqual([]);
     for (const line of only(run.lines, 'file=a')) {
-      expect(line).toContain('file=a\\n%3A%3Aerror%3A%3Ax%2Cb%25/robots.txt,line=');
+      expect(line).toContain('file=a\\n%3A%3Aerror%3A%3Ax%2Cb%25##[error]/robots.txt,line=');
     }
+    expect(run.log[0]).toContain('notice a\\n::error::x,b%#\\x23[error]/robots.txt:2:11 maycrawl everything-blocked: ');
     expect(run.outputs).toBe('errors=0\nwarnings=0\nchanged=true\n');
   });
 
@@ -445,7 +449,7 @@ describe('the action, with hostile files', () => {
     const run = await runAction(repository, push(before), {}, { GITHUB_OUTPUT: '/nowhere/outputs' });
     expect(run.status).toBe(1);
     expect(only(run.lines, '::error')).toHaveLength(1);
-    expect(run.lines.at(-1)).toContain('cannot write "/nowhere/outputs"');
+    expect(run.lines[0]).toContain('cannot write "/nowhere/outputs"');
     expect(existsSync('/nowhere')).toBe(false);
   });
 });

@@ -53,8 +53,10 @@ export class Repository {
 
 export interface ActionRun {
   readonly status: number | null;
-  /** The lines of stdout, all of which must be workflow commands. */
+  /** The lines that the runner executes: the annotations, the errors first. */
   readonly lines: readonly string[];
+  /** The other lines. */
+  readonly log: readonly string[];
   readonly summary: string;
   readonly outputs: string;
 }
@@ -94,10 +96,22 @@ export async function runAction(
     stderr += text;
   });
   const [status] = await once(child, 'close');
-  const lines = stdout.split('\n').slice(0, -1);
+  const printed = stdout.split('\n').slice(0, -1);
+  const lines = printed.filter(isExecuted);
   const other = lines.find((line) => !/^::(?:error|warning|notice) /.test(line));
-  if (stderr !== '' || other !== undefined) throw new Error(`not only commands: ${JSON.stringify({ stderr, other })}`);
-  return { status, lines, summary: readFileSync(summary!, 'utf8'), outputs: readFileSync(outputs!, 'utf8') };
+  if (stderr !== '' || other !== undefined)
+    throw new Error(`not only annotations: ${JSON.stringify({ stderr, other })}`);
+  const log = printed.filter((line) => !isExecuted(line));
+  return { status, lines, log, summary: readFileSync(summary!, 'utf8'), outputs: readFileSync(outputs!, 'utf8') };
+}
+
+/**
+ * True if the runner may read a command in the line, whatever commands it has.
+ *
+ * @see https://github.com/actions/runner/blob/main/src/Runner.Common/ActionCommand.cs
+ */
+function isExecuted(line: string): boolean {
+  return line.trimStart().startsWith('::') || line.includes('##[');
 }
 
 /** The payload of a pull request, as far as the action reads it. */

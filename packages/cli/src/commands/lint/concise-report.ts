@@ -2,7 +2,7 @@ import type { Diagnostic } from '@maycrawl/lint';
 import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import { printable } from '../../text/printable.js';
 import { accessApart } from './access-first.js';
-import { type FoldedFinding, foldedFindings } from './folded-findings.js';
+import { alone, type FoldedFinding, foldedFindings } from './folded-findings.js';
 import type { LintReport } from './linted-file.js';
 
 /**
@@ -15,7 +15,7 @@ export function conciseReport(words: ReportLanguage = ENGLISH_REPORT): LintRepor
     file(file) {
       const { first, others } = accessApart(file);
       const { findings, notes } = foldedFindings(file, words, others);
-      const lines = [...first.map((one) => ({ first: one, elsewhere: undefined })), ...findings].map((finding) =>
+      const lines = [...first.map(alone), ...findings].map((finding) =>
         printable(`${file.name}:${textOf(finding, known, words)}`),
       );
       if (notes !== undefined) lines.push(printable(`${file.name}: ${notes}`));

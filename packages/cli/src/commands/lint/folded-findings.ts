@@ -27,11 +27,20 @@ export function foldedFindings(
   const [shown, notes]: [Diagnostic[], Diagnostic[]] = [[], []];
   for (const one of diagnostics) (one.severity === 'info' && !showsNotes ? notes : shown).push(one);
   const ordered = bySeverity(shown);
-  const groups = file.isUnfolded ? ordered.map((one) => [one] as const) : foldFindings(ordered);
   return {
-    findings: groups.map(([first, ...others]) => ({ first, elsewhere: linesText(others, words) })),
+    findings: file.isUnfolded ? ordered.map(alone) : folded(ordered, words),
     notes: notes.length === 0 ? undefined : notesText(notes, words),
   };
+}
+
+/** A finding that is shown by itself. */
+export function alone(first: Diagnostic): FoldedFinding {
+  return { first, elsewhere: undefined };
+}
+
+/** Folds findings of one file. */
+export function folded(findings: readonly Diagnostic[], words: ReportLanguage): FoldedFinding[] {
+  return foldFindings(findings).map(([first, ...others]) => ({ first, elsewhere: linesText(others, words) }));
 }
 
 /** Line numbers that are listed; of one more, the number itself is as short as its count. */

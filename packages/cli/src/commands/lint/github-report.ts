@@ -1,35 +1,41 @@
-import type { Diagnostic, Severity } from '@maycrawl/lint';
-import { inWorkspace, workflowCommand } from '../../text/workflow-command.js';
+import type { Diagnostic, Location, Severity } from '@maycrawl/lint';
+import { type Annotation, type AnnotationPlace, annotationCommand, inWorkspace } from '../../text/workflow-command.js';
 import { accessFirst } from './access-first.js';
 import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
 
-const COMMANDS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'warning', info: 'notice' };
+const LEVELS: Readonly<Record<Severity, Annotation['level']>> = { error: 'error', warning: 'warning', info: 'notice' };
 
+/** Reports each finding as a workflow command of GitHub Actions. */
 export function githubReport(workspace: string | undefined): LintReport {
   return {
     file: (file) =>
       accessFirst(file)
-        .map(
-          (diagnostic) => `${command(file, diagnostic, workspace)}
-`,
-        )
+        .map((diagnostic) => `${annotationCommand(annotationOf(file, diagnostic, workspace))}\n`)
         .join(''),
   };
 }
 
-function command(
+/** @param also - A sentence after those of the finding. */
+export function annotationOf(
   file: LintedFile,
   { code, severity, message, help, docs, location }: Diagnostic,
   workspace: string | undefined,
-): string {
-  const { start, end } = location;
+  also?: string,
+): Annotation {
+  const { start } = location;
   const isFile = pathOf(file) !== undefined;
-  const properties: [string, string | number][] = [];
-  if (isFile) properties.push(['file', inWorkspace(file.name, workspace)], ['line', start.line], ['endLine', end.line]);
+  const where = isFile ? [] : [`${file.name}:${start.line}:${start.column}:`];
+  const parts = [...where, message, help, also, `(${docs})`];
+  return {
+    level: LEVELS[severity],
+    ...(isFile ? { place: placeOf(inWorkspace(file.name, workspace), location) } : {}),
+    title: `maycrawl ${code}`,
+    text: parts.filter((part) => part !== undefined).join(' '),
+  };
+}
+
+function placeOf(file: string, { start, end }: Location): AnnotationPlace {
+  const lines = { file, line: start.line, endLine: end.line };
   // GitHub ignores columns if the lines differ.
-  if (isFile && start.line === end.line) properties.push(['col', start.column], ['endColumn', end.column]);
-  properties.push(['title', `maycrawl ${code}`]);
-  const where = isFile ? '' : `${file.name}:${start.line}:${start.column}: `;
-  const text = `${where}${message}${help === undefined ? '' : ` ${help}`} (${docs})`;
-  return workflowCommand(COMMANDS[severity], properties, text);
+  return start.line === end.line ? { ...lines, col: start.column, endColumn: end.column } : lines;
 }

@@ -23,6 +23,10 @@ export const lintReport = {
     other: '{count:number} notes: {rules}; --all shows them',
   },
   columns: '| level | place | finding | rule |',
+  notAnnotated: {
+    one: 'GitHub shows ten annotations of each level. {count:number} more is only in the log of this step.',
+    other: 'GitHub shows ten annotations of each level. {count:number} more are only in the log of this step.',
+  },
 
   noFindings: 'no findings',
   noErrors: 'no errors',

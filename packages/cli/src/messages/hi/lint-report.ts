@@ -25,6 +25,10 @@ export const lintReport = {
     other: '{count:number} सूचनाएं: {rules}; --all से दिखती हैं',
   },
   columns: '| स्तर | जगह | समस्या | नियम |',
+  notAnnotated: {
+    one: 'GitHub हर स्तर के सिर्फ़ दस एनोटेशन दिखाता है. {count:number} और, सिर्फ़ इस चरण के लॉग में है.',
+    other: 'GitHub हर स्तर के सिर्फ़ दस एनोटेशन दिखाता है. {count:number} और, सिर्फ़ इस चरण के लॉग में हैं.',
+  },
 
   noFindings: 'कोई समस्या नहीं',
   noErrors: 'कोई गड़बड़ी नहीं',

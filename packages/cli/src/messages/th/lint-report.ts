@@ -22,6 +22,9 @@ export const lintReport = {
   seeLine: 'ดูบรรทัดที่ {line}',
   notesLeftOut: { other: 'หมายเหตุ {count:number} รายการ: {rules}; ใช้ --all เพื่อแสดง' },
   columns: '| ระดับ | ตำแหน่ง | ปัญหา | กฎ |',
+  notAnnotated: {
+    other: 'GitHub แสดงคำอธิบายประกอบระดับละ 10 รายการเท่านั้น อีก {count:number} รายการอยู่ในบันทึกของขั้นตอนนี้',
+  },
 
   noFindings: 'ไม่พบปัญหา',
   noErrors: 'ไม่มีข้อผิดพลาด',
