@@ -1,14 +1,12 @@
 // `node scripts/build-ci-tree.mjs FOLDER`: writes the files of a release that CI systems clone: the GitHub Action and the
-// pre-commit hooks, with the bundled command and nothing to install. A release commits them to a repository of their own,
+// pre-commit hooks, with a README, the bundled command and nothing to install. A release commits them to a repository of their own,
 // because dist/ is not part of this one, and because pre-commit would install every development dependency of this one.
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { preparation } from './check-steps.mjs';
-import { root } from './processes.mjs';
+import { writeCiTree } from './publish/ci-tree.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { runSteps } from './steps.mjs';
-
-const FILES = ['action.yml', '.pre-commit-hooks.yaml', 'LICENSE', 'dist'];
 
 const { positionals } = scriptArguments(
   `node scripts/build-ci-tree.mjs FOLDER
@@ -24,16 +22,10 @@ else if (existsSync(folder) && readdirSync(folder).some((name) => name !== '.git
 else {
   const { failed } = await runSteps(preparation);
   if (failed > 0) process.exitCode = 1;
-  else writeTree(resolve(folder));
-}
-
-function writeTree(folder) {
-  mkdirSync(folder, { recursive: true });
-  for (const name of FILES) cpSync(join(root, name), join(folder, name), { recursive: true });
-  const { version, license, engines, bin, files } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const manifest = { name: 'maycrawl-ci', version, private: true, license, type: 'module', engines, bin, files };
-  writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-  console.log(`${folder}: commit these files, and tag the commit v${version}`);
+  else {
+    const version = writeCiTree(resolve(folder));
+    console.log(`${resolve(folder)}: commit these files, and tag the commit v${version}`);
+  }
 }
 
 function fail(message) {
