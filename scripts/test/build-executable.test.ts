@@ -11,6 +11,6 @@ describe('build-executable', () => {
       encoding: 'utf8',
     });
     expect([status, stdout]).toEqual([2, '']);
-    expect(stderr).toMatch(/^\S+ is .*: name Node 26 or newer with --node\n$/);
+    expect(stderr).toMatch(/^.+ is .*: name Node 26 or newer with --node\n$/);
   });
 });
