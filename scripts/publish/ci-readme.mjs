@@ -18,9 +18,9 @@ and the bundled command \`maycrawl\`. Nothing has to be installed or built.
 
 ## GitHub Action
 
-The action reports mistakes in robots.txt at their lines. It compares the file with the base branch and proves, for every
-crawler, which URLs a change blocks or allows. Both are in the annotations, in the log and in the summary of the run. Save
-this as \`.github/workflows/robots.yml\`.${replaced}
+The action reports mistakes in robots.txt at their lines. It compares the file with the base branch and proves, for
+every crawler, which URLs a change blocks or allows. Both are in the annotations, in the log and in the summary of the
+run. Save this as \`.github/workflows/robots.yml\`.${replaced}
 
 \`\`\`yaml
 name: robots.txt
