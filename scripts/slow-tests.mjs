@@ -33,5 +33,5 @@ export const SLOW_TESTS = [
   'packages/server/test/{generated-requests,hostile-clients,hostile-load,internal-errors,refused-addresses}.test.ts',
   'packages/server/test/routes/{heavy,hostile-files,mcp}.test.ts',
   'packages/workbench/test/browser/{answers,api-page,axe,bad-input,editor,fetch,firefox,five-tasks,first-minute,grid,history,near-miss,other-languages,outage,phone,problems,pseudo-language,reach,review,rows,shell,site,survey-page,tasks,url-files,versions}.test.ts',
-  'scripts/test/{bundle-standalone,frameworks,import-costs,jest,programs-of-pages,release,runtimes,script-arguments,system-programs}.test.ts',
+  'scripts/test/{bundle-standalone,frameworks,import-costs,jest,odd-clones,programs-of-pages,release,runtimes,script-arguments,system-programs}.test.ts',
 ];
