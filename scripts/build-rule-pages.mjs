@@ -11,7 +11,7 @@ import { DOCS } from './rule-pages/sources.mjs';
 
 const FOLDER = 'docs/rules';
 export const PACKAGES_WITH_PAGES = ['packages/cli', 'packages/lint'];
-const LINT = join(root, 'packages/lint/dist/index.js');
+const LINT = join(root, 'packages/lint/dist/internal.js');
 const BUILT = join(root, 'packages/cli/dist/rule-pages/rule-pages.js');
 const FIXED_BY = {
   none: 'There is no automatic fix.',

@@ -1,16 +1,17 @@
 // Writes `api.md` of each library: its public declarations without comments, one section for each entry point. A review
-// sees every change of them. Types that they mention and that no entry point exports are listed too.
+// sees every change of them. Types that they mention and that no entry point exports are listed too; of catalogues of texts,
+// only the ids. Entry points for the packages of this project are left out.
 import { join, relative } from 'node:path';
 import ts from 'typescript';
 import { generatedFile } from './generated-file.mjs';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
-import { entryPointsOf } from './publish/entry-points.mjs';
+import { entryPointsOf, isInternal } from './publish/entry-points.mjs';
 
 const printer = ts.createPrinter({ removeComments: true });
 
 for (const { folder, manifest } of packages()) {
-  const entries = entryPointsOf(manifest);
+  const entries = entryPointsOf(manifest).filter((entry) => !isInternal(entry));
   if (!manifest.private && entries.length > 0)
     generatedFile(`${folder}/api.md`, report(folder, manifest.name, entries));
 }
@@ -48,12 +49,30 @@ function exportText(checker, symbol, exported) {
 /** Returns all declarations of a symbol, as overloads have several, without comments and modifiers of files. */
 function text(symbol, name = symbol.name) {
   const declared = symbol.declarations.map((declaration) => {
+    const ids = textIds(declaration);
+    if (ids !== undefined) return `export const ${symbol.name}: { ${ids.join('; ')} };`;
     const statement = ts.isVariableDeclaration(declaration) ? declaration.parent.parent : declaration;
     const printed = printer.printNode(ts.EmitHint.Unspecified, statement, statement.getSourceFile());
     return printed.replace(/^(export )?(default )?(declare )?/, 'export ').replace(/^ +#private;\n/gm, '');
   });
   const renamed = name === symbol.name ? '' : `\nexport { ${symbol.name} as ${name} };`;
   return `${declared.join('\n')}${renamed}`;
+}
+
+/** Returns the ids of a catalogue of texts; undefined for another declaration. The texts may change with any version. */
+function textIds(declaration) {
+  const isCatalogue =
+    ts.isVariableDeclaration(declaration) && declaration.type && ts.isTypeLiteralNode(declaration.type);
+  if (!isCatalogue || !declaration.type.members.every(isText)) return undefined;
+  return declaration.type.members.map(({ name }) => name.getText());
+}
+
+/** True for a property whose type is one text, or a text for each plural form. */
+function isText(member) {
+  const type = ts.isPropertySignature(member) ? member.type : undefined;
+  if (type === undefined) return false;
+  if (ts.isTypeLiteralNode(type)) return type.members.every(isText);
+  return ts.isTemplateLiteralTypeNode(type) || (ts.isLiteralTypeNode(type) && ts.isStringLiteralLike(type.literal));
 }
 
 /** Returns the symbols of the package that exported declarations mention, directly or through others. */

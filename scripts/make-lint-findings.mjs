@@ -2,7 +2,8 @@
 // many findings of the samples in conformance/judged-findings.jsonl are useful. Without that folder, the page stays as it
 // is. Needs a built lint.
 import { realFiles } from '../bench/workload.mjs';
-import { lint, rules } from '../packages/lint/dist/index.js';
+import { lint } from '../packages/lint/dist/index.js';
+import { rules } from '../packages/lint/dist/internal.js';
 import { generatedFile } from './generated-file.mjs';
 import { rulePagePath } from './lint-rule-files.mjs';
 import { rowsOf } from './requirements.mjs';

@@ -1,7 +1,7 @@
 /** Finds words in Latin letters in a text in Hindi or Thai that are neither code nor names. */
 
 import { crawlers } from '@maycrawl/core/crawlers';
-import { otherFields } from '@maycrawl/lint';
+import { otherFields } from '@maycrawl/lint/internal';
 
 /** Names of products, standards, formats and encodings. */
 const PRODUCTS = [

@@ -14,6 +14,15 @@ export function entryPointsOf({ name, exports = {} }) {
 }
 
 /**
+ * True for an entry point that only packages of this project may import, of the same version: `internal`, or one below it.
+ * It is not part of what a version promises.
+ * @param {{ specifier: string }} entry
+ */
+export function isInternal({ specifier }) {
+  return /^@[^/]+\/[^/]+\/internal(?:\/|$)/.test(specifier);
+}
+
+/**
  * Returns the fields of a manifest by which tools find the entry points that do not read `exports`, such as TypeScript with
  * `"moduleResolution": "node10"`.
  */

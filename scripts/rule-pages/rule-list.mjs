@@ -2,7 +2,7 @@
 
 /**
  * Returns the page.
- * @param {readonly import('../../packages/lint/dist/index.js').RuleSummary[]} rules
+ * @param {readonly import('../../packages/lint/dist/internal.js').RuleSummary[]} rules
  * @param {string} docs the folder `docs/`, seen from the page
  * @param {(id: string) => string} pageOf returns the page of a rule, seen from the page
  */

@@ -47,7 +47,7 @@ export function runSuite(packages, { vectors, recordings, files }) {
 function* outputsOf(packages, files) {
   for (const [name, exports] of Object.entries(packages)) yield [`exports of ${name}`, Object.keys(exports).sort()];
   yield ['core: crawlers', packages['@maycrawl/core/crawlers'].crawlers];
-  yield ['lint: rules', packages['@maycrawl/lint'].rules];
+  yield ['lint: rules', packages['@maycrawl/lint'].listRules()];
   yield ['lint: created file', createdFiles(packages['@maycrawl/lint'])];
   yield ['ladder: histories', ladderHistories(packages['@maycrawl/gate/ladder'])];
   let before = new TextEncoder().encode('');

@@ -1,10 +1,11 @@
-// Makes the pages of the API reference: one for each entry point of each published library, from the comments in its source.
+// Makes the pages of the API reference: one for each public entry point of each published library, from the comments in its
+// source.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Application, Converter } from 'typedoc';
 import { packages } from '../packages.mjs';
 import { root } from '../processes.mjs';
-import { entryPointsOf } from '../publish/entry-points.mjs';
+import { entryPointsOf, isInternal } from '../publish/entry-points.mjs';
 
 /** Entry points that export only the texts of one language. */
 const TEXTS = /\/messages\/(?:hi|th)\//;
@@ -49,7 +50,9 @@ export async function writeApiPages(folder, work) {
 function sourcesOfEntryPoints() {
   const published = packages().filter(({ manifest }) => !manifest.private);
   const entries = published.flatMap(({ folder, manifest }) =>
-    entryPointsOf(manifest).map(({ file, specifier }) => ({ source: sourceOf(join(root, folder, file)), specifier })),
+    entryPointsOf(manifest)
+      .filter((entry) => !isInternal(entry))
+      .map(({ file, specifier }) => ({ source: sourceOf(join(root, folder, file)), specifier })),
   );
   const shown = entries.filter(({ source }) => !TEXTS.test(source));
   return new Map(shown.map(({ source, specifier }) => [source, specifier]));

@@ -1,7 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rulePage, rules } from '@maycrawl/lint';
+import { rulePage } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 import { describe, expect, it } from 'vitest';
 import { root } from '../../packages/cli/test/maycrawl.js';
 import { PACKAGES_WITH_PAGES } from '../build-rule-pages.mjs';

@@ -2,7 +2,7 @@ import type { RobotsTxt } from '@maycrawl/core';
 import { crawlers } from '@maycrawl/core/crawlers';
 import { renderValues } from '@maycrawl/core/message';
 import { type UsageField, type UsageLevel, type UsageName, usageFields, useOfCategory } from '@maycrawl/core/usage';
-import { otherFields } from '@maycrawl/lint';
+import { otherFields } from '@maycrawl/lint/internal';
 import { type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
 import type { Completion, Completions } from './types.js';
 

@@ -1,4 +1,5 @@
-import { bySeverity, type Diagnostic, type LintOptions, lint } from '@maycrawl/lint';
+import { type Diagnostic, type LintOptions, lint } from '@maycrawl/lint';
+import { bySeverity } from '@maycrawl/lint/internal';
 import { type CheckedText, type FindingsLanguage, findingOf } from './findings.js';
 import type { FirstFindings } from './types.js';
 

@@ -1,7 +1,8 @@
 import type { Group, Line, RobotsTxt, Rule } from '@maycrawl/core';
 import { findCrawler } from '@maycrawl/core/crawlers';
 import { type MessageValues, renderValues, type Sentence } from '@maycrawl/core/message';
-import { otherFields, patternWords, translatedText } from '@maycrawl/lint';
+import { translatedText } from '@maycrawl/lint';
+import { otherFields, patternWords } from '@maycrawl/lint/internal';
 import { effectOf } from './group-summary.js';
 import { type LineLanguage, type LineTexts, usesText } from './messages/line-texts.js';
 import type { GroupSummary } from './types.js';

@@ -1,4 +1,9 @@
-// Names and hints for those that are nearly right, without the checker: an entry point of its own, which loads fast.
+/**
+ * Names and hints for those that are nearly right, without the checker, so that it loads fast:
+ * `@maycrawl/lint/internal/names`, for packages of this project.
+ *
+ * @module
+ */
 
 export { type SiteTemplateId, siteTemplateIds } from './create/site-templates.js';
 export { similarCrawler, similarCrawlerHint } from './data/similar-crawler.js';

@@ -2,7 +2,6 @@ import { parse } from '@maycrawl/core';
 import { expect, it } from 'vitest';
 import {
   analyzeRules,
-  blocksEveryPath,
   compareFiles,
   compareRuleSets,
   compareWithFirstMatch,
@@ -14,9 +13,8 @@ import {
   patternCovers,
   patternsOverlap,
   policyOf,
-  ruleLevels,
-  siteAccess,
 } from '../src/index.js';
+import { blocksEveryPath, ruleLevels, siteAccess } from '../src/internal.js';
 import { nearMiss } from '../src/near-misses.js';
 
 const robots = parse('User-agent: *\nDisallow: /a\n');

@@ -1,4 +1,5 @@
-import { foldFindings, lint } from '@maycrawl/lint';
+import { lint } from '@maycrawl/lint';
+import { foldFindings } from '@maycrawl/lint/internal';
 import { describe, expect, test } from 'vitest';
 import { completionsTask, fixAllTask, hoverTask } from '../src/analysis/tasks/document-tasks.js';
 import { findingsTask } from '../src/analysis/tasks/findings-task.js';

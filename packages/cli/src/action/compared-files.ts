@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
-import type { Side } from '@maycrawl/lint';
+import type { Side } from '@maycrawl/lint/internal';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
 import { readRevision } from '../files/git-revision.js';

@@ -1,4 +1,4 @@
-import type { Differences, UsageChanges } from '@maycrawl/lint';
+import type { Differences, UsageChanges } from '@maycrawl/lint/internal';
 import type { DiffArguments } from '../commands/diff/diff-command.js';
 import { fails } from '../commands/diff/diff-files.js';
 import { diffAnnotations } from '../commands/diff/github-diff.js';
@@ -27,7 +27,7 @@ export interface DiffTask {
 
 /** If a file cannot be compared, the run fails after the others. */
 export async function diffReport({ inputs, args, base, ignored }: DiffTask, output: ActionOutput): Promise<DiffResult> {
-  const lint = await import('@maycrawl/lint');
+  const lint = await import('@maycrawl/lint/internal');
   const words = await loadDiffLanguage(args.language);
   const paths = await comparedPaths(inputs, ignored, base);
   let [changes, unknown, failed, compared] = [false, false, false, 0];
@@ -60,7 +60,7 @@ async function show(
   { annotations, summary }: ActionOutput,
   words: DiffLanguage,
 ) {
-  const { useChangesOf } = await import('@maycrawl/lint');
+  const { useChangesOf } = await import('@maycrawl/lint/internal');
   const { found, useLines, usage } = reportOn(english, useChangesOf(english), changes, all, words);
   const settings = { failOn, all, workspace: process.env.GITHUB_WORKSPACE, words };
   for (const annotation of diffAnnotations(found, useLines, usage, settings)) annotations.add('diff', annotation);

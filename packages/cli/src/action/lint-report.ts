@@ -1,4 +1,4 @@
-import { bySeverity } from '@maycrawl/lint';
+import { bySeverity } from '@maycrawl/lint/internal';
 import { accessApart } from '../commands/lint/access-first.js';
 import { alone, folded } from '../commands/lint/folded-findings.js';
 import { annotationOf } from '../commands/lint/github-report.js';

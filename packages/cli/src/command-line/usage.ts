@@ -7,7 +7,7 @@ export async function suggestion(word: string, words: readonly string[], maxDist
 }
 
 export async function nearestOf(word: string, words: readonly string[], maxDistance?: number) {
-  const { nearest } = await import('@maycrawl/lint/names');
+  const { nearest } = await import('@maycrawl/lint/internal/names');
   return nearest(word, words, maxDistance);
 }
 

@@ -1,4 +1,5 @@
 import { type MessageLanguage, renderValues } from '@maycrawl/core/message';
+import type { SiteAccess } from '@maycrawl/lint';
 import {
   type Decision,
   type Differences,
@@ -7,8 +8,7 @@ import {
   editText,
   type ListedChanges,
   type Side,
-  type SiteAccess,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import type { DiffLanguage } from '../messages/diff-language.js';
 import { printable } from '../text/printable.js';
 

@@ -1,4 +1,4 @@
-import type { Side } from '@maycrawl/lint';
+import type { Side } from '@maycrawl/lint/internal';
 import type { FetchResult } from '../session/fetch-inputs.js';
 import { CommandError, ioError } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';

@@ -1,4 +1,4 @@
-import type { Differences } from '@maycrawl/lint';
+import type { Differences } from '@maycrawl/lint/internal';
 import type { DiffLanguage } from '../messages/diff-language.js';
 import { inert } from '../text/markdown.js';
 import { accessLines, editLines, listedText, sideText, unchangedLines } from './difference-text.js';

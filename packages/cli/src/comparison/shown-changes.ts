@@ -12,7 +12,7 @@ import {
   type RuleEffect,
   undecidedReason,
   witnessUrl,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import type { DiffLanguage } from '../messages/diff-language.js';
 import { clip, printable } from '../text/printable.js';
 import { crawlersText, decidedText } from './difference-text.js';

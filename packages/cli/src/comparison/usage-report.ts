@@ -1,12 +1,12 @@
+import type { UseChange } from '@maycrawl/lint';
 import {
   type Differences,
   translateDifferences,
   type UsageChanges,
-  type UseChange,
   usageLinesOf,
   useLinesOf,
   witnessUrl,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import type { DiffLanguage } from '../messages/diff-language.js';
 import { clip, printable } from '../text/printable.js';
 import { crawlersText } from './difference-text.js';

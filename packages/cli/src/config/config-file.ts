@@ -54,7 +54,7 @@ const FOUND: PathSource = {
  * file, a {@link JsonMistake}.
  */
 export async function readConfigFile(file: string, isNamed: boolean): Promise<LintConfig> {
-  const { ConfigError, readConfig } = await import('@maycrawl/lint');
+  const { ConfigError, readConfig } = await import('./checker.js');
   const text = readConfigText(file, isNamed ? pathOfOption('config') : FOUND);
   const value = await parseJsonc(file, text);
   try {

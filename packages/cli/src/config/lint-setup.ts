@@ -92,7 +92,7 @@ export class LintSetups {
     // An invalid option is reported before any file is read. Defaults need no check: the server of an editor, whose threads
     // check files, starts faster without the checker.
     if (!isDefault(options)) {
-      const { lint } = await import('@maycrawl/lint');
+      const { lint } = await import('./checker.js');
       withUsageErrors(() => lint('', options));
     }
     const { threshold = 'warning' } = config;

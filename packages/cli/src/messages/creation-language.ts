@@ -6,7 +6,7 @@ import {
   creating,
   type policyLimits,
   ROBOTS_TXT_CAVEATS,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import type { Language } from '@maycrawl/lint/languages';
 import { newLines as english } from './en/new-lines.js';
 import { Words } from './words.js';
@@ -45,8 +45,8 @@ interface Loaded {
 
 /** Each language is a chunk of the bundle, which a run in another one does not load. */
 const TEXTS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<Loaded>>> = {
-  hi: () => import('@maycrawl/lint/messages/hi'),
-  th: () => import('@maycrawl/lint/messages/th'),
+  hi: () => import('@maycrawl/lint/internal/messages/hi'),
+  th: () => import('@maycrawl/lint/internal/messages/th'),
 };
 
 const REPORTS: Readonly<

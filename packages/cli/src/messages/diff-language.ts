@@ -1,6 +1,7 @@
 import { ENGLISH, type Template } from '@maycrawl/core/message';
-import { type ComparisonTexts, differences, lineRanges } from '@maycrawl/lint';
-import { type Language, loadComparisonTexts } from '@maycrawl/lint/languages';
+import { type ComparisonTexts, differences, lineRanges } from '@maycrawl/lint/internal';
+import { loadComparisonTexts } from '@maycrawl/lint/internal/languages';
+import type { Language } from '@maycrawl/lint/languages';
 import { diffReport } from './en/diff-report.js';
 import { fileNotes } from './en/file-notes.js';
 import { Words } from './words.js';

@@ -1,5 +1,6 @@
 import { ENGLISH, type Template } from '@maycrawl/core/message';
-import { type DifferenceTexts, differences, type Translation } from '@maycrawl/lint';
+import type { Translation } from '@maycrawl/lint';
+import { type DifferenceTexts, differences } from '@maycrawl/lint/internal';
 import { type Language, loadFindingTexts } from '@maycrawl/lint/languages';
 import { lintReport as english } from './en/lint-report.js';
 import { Words } from './words.js';
@@ -36,11 +37,11 @@ interface OtherTexts {
 /** Each language is a chunk of the bundle, which a run in another one does not load. */
 const LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<OtherTexts>>> = {
   hi: async () => ({
-    differences: (await import('@maycrawl/lint/messages/hi')).differences,
+    differences: (await import('@maycrawl/lint/internal/messages/hi')).differences,
     report: (await import('./hi/lint-report.js')).lintReport,
   }),
   th: async () => ({
-    differences: (await import('@maycrawl/lint/messages/th')).differences,
+    differences: (await import('@maycrawl/lint/internal/messages/th')).differences,
     report: (await import('./th/lint-report.js')).lintReport,
   }),
 };

@@ -1,4 +1,4 @@
-import type { RuleSummary } from '@maycrawl/lint';
+import type { RuleSummary } from '@maycrawl/lint/internal';
 import type { Explanation } from '../../../../scripts/rule-pages/explanations.mjs';
 import { rulePages } from './rule-pages.js';
 

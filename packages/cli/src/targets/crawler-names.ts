@@ -77,7 +77,7 @@ export async function hintsOnNames(names: readonly string[]): Promise<string[]> 
     (name) => name.trim() !== '*' && (findCrawler(name) === undefined || tokenOfUnknownName(name) !== undefined),
   );
   if (unknown.length === 0) return [];
-  const { nameTexts, nearest, similarCrawler, similarCrawlerHint } = await import('@maycrawl/lint/names');
+  const { nameTexts, nearest, similarCrawler, similarCrawlerHint } = await import('@maycrawl/lint/internal/names');
   const presets = crawlerPresets.map(({ name }) => name).filter(({ length }) => length >= MIN_LENGTH_OF_HINT);
   return unknown.flatMap((name) => {
     const similar = similarCrawler(name) ?? (name.length < MIN_LENGTH_OF_HINT ? undefined : nearest(name, presets));

@@ -17,9 +17,10 @@ export async function contentText(bytes: Uint8Array, texts?: PolicyTexts): Promi
   // The package is loaded for suspicious files only: loading it takes longer than most checks.
   const isSuspicious = MARKS.includes(bytes[0] as number) || bytes.includes(NUL) || bytes.includes(LT);
   if (!isSuspicious) return undefined;
-  const [{ parse }, { contentNote, policyNoteText }] = await Promise.all([
+  const [{ parse }, { policyNoteText }, { contentNote }] = await Promise.all([
     import('@maycrawl/core'),
     import('@maycrawl/lint'),
+    import('@maycrawl/lint/internal'),
   ]);
   const note = contentNote(parse(bytes));
   return note === undefined ? undefined : policyNoteText(note, texts);

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { type Schema, Validator } from '@cfworker/json-schema';
-import { lint, rules } from '@maycrawl/lint';
+import { lint } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 import { describe, expect, it } from 'vitest';
 import { readRulePage } from '../../../../scripts/rule-pages/rule-page.mjs';
 import { sarifReport } from '../../src/commands/lint/sarif-report.js';

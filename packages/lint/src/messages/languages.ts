@@ -11,7 +11,6 @@
 import { type MessageLanguage, messageLanguage, type Translated } from '@maycrawl/core/message';
 import type { PolicyTexts } from '../policy/policy-words.js';
 import type { Translation } from '../translate.js';
-import type { ComparisonTexts } from '../translate-differences.js';
 import type { RuleVerdictTexts } from '../verdict/explain-verdict.js';
 import type { nearMisses } from './en/near-misses.js';
 
@@ -59,24 +58,6 @@ const POLICY_LOADERS: Readonly<Record<Exclude<Language, 'en'>, () => Promise<{ r
  */
 export async function loadPolicyTexts(tag: Language): Promise<PolicyTexts | undefined> {
   return tag === 'en' ? undefined : (await POLICY_LOADERS[tag]()).policyTexts;
-}
-
-const COMPARISON_LOADERS: Readonly<
-  Record<Exclude<Language, 'en'>, () => Promise<Pick<ComparisonTexts, 'differences' | 'undecided'>>>
-> = {
-  hi: () => import('./hi/index.js'),
-  th: () => import('./th/index.js'),
-};
-
-/** Returns the texts of what an edit changes in a language; undefined for English. Rejects if they cannot be loaded. */
-export async function loadComparisonTexts(tag: Language): Promise<ComparisonTexts | undefined> {
-  if (tag === 'en') return undefined;
-  const [{ differences, undecided }, { findings, language }, policy] = await Promise.all([
-    COMPARISON_LOADERS[tag](),
-    loadFindingTexts(tag),
-    loadPolicyTexts(tag),
-  ]);
-  return { differences, undecided, findings, policy, language };
 }
 
 /** The texts on a verdict in one language: why it is so, and which rule the reader probably had in mind. */

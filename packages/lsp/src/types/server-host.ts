@@ -1,5 +1,6 @@
 import type { Dialect, Verdict } from '@maycrawl/core';
-import type { LintOptions, Side } from '@maycrawl/lint';
+import type { LintOptions } from '@maycrawl/lint';
+import type { Side } from '@maycrawl/lint/internal';
 import type { Language } from '@maycrawl/lint/languages';
 
 /** A place in a file, counted as in the protocol: from 0, in UTF-16 code units. */

@@ -1,4 +1,4 @@
-import { nearest } from '@maycrawl/lint/names';
+import { nearest } from '@maycrawl/lint/internal/names';
 import type { FastifySchemaValidationError } from 'fastify';
 import type { FieldError } from './problem.js';
 import { shownValue } from './shown-value.js';

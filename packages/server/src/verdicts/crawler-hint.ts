@@ -1,5 +1,5 @@
 import { tokenOfUnknownName } from '@maycrawl/core/crawlers';
-import { similarCrawler } from '@maycrawl/lint/names';
+import { similarCrawler } from '@maycrawl/lint/internal/names';
 
 const MAX_KEPT = 1_000;
 

@@ -11,7 +11,7 @@ import {
   translateDifferences,
   usageChangesOf,
   useChangesOf,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import type { DiffJob } from './job.js';
 import { listedUrl } from './listed-url.js';
 

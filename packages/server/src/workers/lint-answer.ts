@@ -1,18 +1,15 @@
 import { parse } from '@maycrawl/core';
 import { OptionError } from '@maycrawl/core/option-error';
+import { type Diagnostic, type LintOptions, lint, lintWithProofs } from '@maycrawl/lint';
 import {
   applyFixes,
   bySeverity,
   type CheckedFile,
-  type Diagnostic,
-  type LintOptions,
-  lint,
   lintFileJson,
-  lintWithProofs,
   siteAccess,
   translateFile,
   type VerdictChanges,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import type { LoadedFindingTexts } from '@maycrawl/lint/languages';
 import { fieldProblem } from '../http/problem.js';
 import { textOrBase64 } from '../verdicts/robots-entry.js';

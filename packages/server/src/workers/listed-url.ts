@@ -1,5 +1,5 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import type { ListedUrl } from '@maycrawl/lint';
+import type { ListedUrl } from '@maycrawl/lint/internal';
 import { fieldProblem } from '../http/problem.js';
 import { wrongScheme, wrongUrl } from '../verdicts/asked-url.js';
 

@@ -1,5 +1,6 @@
 import { parse } from '@maycrawl/core';
-import { type BlockedCount, BlockedCounter, type PolicyTexts, policyJson, policyOf } from '@maycrawl/lint';
+import { type BlockedCount, type PolicyTexts, policyJson, policyOf } from '@maycrawl/lint';
+import { BlockedCounter } from '@maycrawl/lint/internal';
 import type { PolicyJob } from './job.js';
 import { listedUrl } from './listed-url.js';
 

@@ -2,13 +2,10 @@ import { parse, type RobotsTxt } from '@maycrawl/core';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { usageOf } from '@maycrawl/core/usage';
 import { bodyHash } from '@maycrawl/gate';
-import type { ComparisonTexts, PolicyTexts } from '@maycrawl/lint';
-import {
-  type LoadedFindingTexts,
-  loadComparisonTexts,
-  loadFindingTexts,
-  loadPolicyTexts,
-} from '@maycrawl/lint/languages';
+import type { PolicyTexts } from '@maycrawl/lint';
+import type { ComparisonTexts } from '@maycrawl/lint/internal';
+import { loadComparisonTexts } from '@maycrawl/lint/internal/languages';
+import { type LoadedFindingTexts, loadFindingTexts, loadPolicyTexts } from '@maycrawl/lint/languages';
 import { Problem } from '../http/problem.js';
 import { MAX_OVERRULED } from '../verdicts/answer.js';
 import type { FaultyFile } from '../verdicts/given-file.js';

@@ -1,6 +1,11 @@
 import type { RobotsTxt } from '@maycrawl/core';
 import { usageFields } from '@maycrawl/core/usage';
-import { type Differences, type UsagePlace, type UsageChange as UsageTransition, usageChangesOf } from '@maycrawl/lint';
+import {
+  type Differences,
+  type UsagePlace,
+  type UsageChange as UsageTransition,
+  usageChangesOf,
+} from '@maycrawl/lint/internal';
 import { MAX_CHANGES, MAX_NAMES, shortList, shortText } from './change-limits.js';
 import { signatureOf } from './signature.js';
 import type { StatedUse, UsageChange } from './types.js';

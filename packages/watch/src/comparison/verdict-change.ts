@@ -9,7 +9,7 @@ import {
   ListedUrlCounter,
   type RuleEffect,
   useChangesOf,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import { MAX_CHANGES, MAX_EXAMPLES, MAX_LISTED, MAX_NAMES, shortList, shortText } from './change-limits.js';
 import { signatureOf } from './signature.js';
 import type { ChangedPath, ChangeExtent, CrawlerChange, ImportantUrls, PathChanges, VerdictChange } from './types.js';

@@ -1,6 +1,7 @@
 import { parse } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
-import { type Diagnostic, differencesOf, lint, type Side, siteAccess } from '@maycrawl/lint';
+import { type Diagnostic, lint } from '@maycrawl/lint';
+import { differencesOf, type Side, siteAccess } from '@maycrawl/lint/internal';
 import { placementOf } from './placement.js';
 import { signatureOf } from './signature.js';
 import type { FoundError, VersionChange, VersionFacts } from './types.js';

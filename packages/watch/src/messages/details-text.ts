@@ -1,6 +1,7 @@
 /* What an alert says of one site, by its kind. */
 import { renderValues, type Sentence, visibleText } from '@maycrawl/core/message';
-import { sentenceParts, usageLinesOf } from '@maycrawl/lint';
+import { sentenceParts } from '@maycrawl/lint';
+import { usageLinesOf } from '@maycrawl/lint/internal';
 import type { FoundError, StatedUse, UsageChange } from '../comparison/types.js';
 import type { Alert, AlertDetails } from '../model/alert.js';
 import { outageLines } from './outage-text.js';

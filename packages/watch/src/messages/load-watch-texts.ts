@@ -1,5 +1,5 @@
 import { loadGateTexts } from '@maycrawl/gate/languages';
-import { loadComparisonTexts } from '@maycrawl/lint/languages';
+import { loadComparisonTexts } from '@maycrawl/lint/internal/languages';
 import type { OwnTexts } from './en/index.js';
 import { ENGLISH_WATCH, type WatchTexts } from './watch-texts.js';
 

@@ -1,6 +1,6 @@
 /* What an alert says of URLs that are newly blocked or allowed, and of what was written into the file. */
 import { renderValues, type Sentence, visibleText } from '@maycrawl/core/message';
-import { useLinesOf } from '@maycrawl/lint';
+import { useLinesOf } from '@maycrawl/lint/internal';
 import type { ChangedLines, ChangedPath, CrawlerChange, PathChanges, Placement } from '../comparison/types.js';
 import type { AlertDetails } from '../model/alert.js';
 import type { WatchTexts } from './watch-texts.js';

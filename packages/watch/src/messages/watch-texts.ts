@@ -1,6 +1,6 @@
 import { ENGLISH, type MessageLanguage } from '@maycrawl/core/message';
 import type { GateTexts } from '@maycrawl/gate/languages';
-import { type ComparisonTexts, type DifferenceTexts, differences } from '@maycrawl/lint';
+import { type ComparisonTexts, type DifferenceTexts, differences } from '@maycrawl/lint/internal';
 import { type OwnTexts, watchTexts } from './en/index.js';
 
 /** All that messages and lines of the log are written with, in one language. */

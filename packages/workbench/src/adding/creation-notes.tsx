@@ -1,6 +1,7 @@
 /** What the author of new lines should know, and why there are none, in the language of the page. */
 
-import { type CreateMessage, createSentence } from '@maycrawl/lint';
+import type { CreateMessage } from '@maycrawl/lint';
+import { createSentence } from '@maycrawl/lint/internal';
 import type { JSX } from 'preact';
 import type { CreationProblem } from '../analysis/tasks/creation-problem.js';
 import { pageLanguage, textsOf } from '../messages/language.js';

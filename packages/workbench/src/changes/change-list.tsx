@@ -1,5 +1,5 @@
 import { visibleText } from '@maycrawl/core/message';
-import type { ChangedRange } from '@maycrawl/lint';
+import type { ChangedRange } from '@maycrawl/lint/internal';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren, JSX } from 'preact';
 import type { Change, Decider, ChangeList as List } from '../analysis/tasks/changes-task.js';

@@ -1,5 +1,5 @@
 import { listParts } from '@maycrawl/core/message';
-import { type DifferenceTexts, type EditParts, editParts, type FileEdit } from '@maycrawl/lint';
+import { type DifferenceTexts, type EditParts, editParts, type FileEdit } from '@maycrawl/lint/internal';
 import type { JSX } from 'preact';
 import { pageLanguage, textsOf } from '../messages/language.js';
 import { Code, richMessage, text } from '../messages/text.js';

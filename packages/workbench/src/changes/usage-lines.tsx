@@ -1,4 +1,4 @@
-import { type DifferenceTexts, type UsageChanges, usageLinesOf } from '@maycrawl/lint';
+import { type DifferenceTexts, type UsageChanges, usageLinesOf } from '@maycrawl/lint/internal';
 import type { JSX } from 'preact';
 import { crawlersText } from '../crawlers/crawlers-text.js';
 import { pageLanguage, textsOf } from '../messages/language.js';

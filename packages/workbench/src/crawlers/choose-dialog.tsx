@@ -1,5 +1,5 @@
 import { type CrawlerEntry, crawlers as entries, tokenOfUnknownName } from '@maycrawl/core/crawlers';
-import { similarCrawler } from '@maycrawl/lint/names';
+import { similarCrawler } from '@maycrawl/lint/internal/names';
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
 import { Dialog } from '../controls/dialog.js';

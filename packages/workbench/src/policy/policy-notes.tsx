@@ -1,6 +1,6 @@
 import type { MessageValues } from '@maycrawl/core/message';
-import type { PolicyNoteTexts } from '@maycrawl/lint';
-import { type Policy, type PolicyNote, policyNoteSentences } from '@maycrawl/lint';
+import type { Policy, PolicyNote, PolicyNoteTexts } from '@maycrawl/lint';
+import { policyNoteSentences } from '@maycrawl/lint/internal';
 import type { ComponentChildren, JSX } from 'preact';
 import { showAdditions } from '../adding/add-dialog.js';
 import { Button } from '../elements/button.js';

@@ -1,5 +1,6 @@
 import { findCrawler } from '@maycrawl/core/crawlers';
-import { type Policy, type PolicyAccess, policyRowNoteText, statesUse } from '@maycrawl/lint';
+import { type Policy, type PolicyAccess, policyRowNoteText } from '@maycrawl/lint';
+import { statesUse } from '@maycrawl/lint/internal';
 import type { JSX } from 'preact';
 import { Button } from '../elements/button.js';
 import { LineButton } from '../lines/go-to-line.js';

@@ -14,12 +14,12 @@ const STDERR = 2;
 
 export async function addLines({ file, options, stdout, language }: AddArguments, writer: Writer): Promise<0> {
   const before = readRobots(file, false);
-  const lint = await import('@maycrawl/lint');
+  const [{ addToRobots }, lint] = await Promise.all([import('@maycrawl/lint'), import('@maycrawl/lint/internal')]);
   const { loadCreationLanguage } = await import('../../messages/creation-language.js');
   const creation = await loadCreationLanguage(language);
   const { bytes, lines, notes, use } = await settleDoubts(options, creation, (settled) => {
     const nameOf = flagsFor(settled);
-    const added = lint.addToRobots(before, settled, nameOf);
+    const added = addToRobots(before, settled, nameOf);
     const messages = added.messages.map((message) => lint.noteText(message, nameOf, creation.spoken));
     const count = added.notes.length;
     return { ...added, notes: messages.slice(0, count), use: messages.slice(count) };

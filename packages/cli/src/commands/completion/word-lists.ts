@@ -1,5 +1,5 @@
 import { crawlerPresets, crawlers, crawlerUses } from '@maycrawl/core/crawlers';
-import { aiCategories, namedRules } from '@maycrawl/lint';
+import { aiCategories, namedRules } from '@maycrawl/lint/internal';
 import type { ListName } from '../../command-line/flag.js';
 import { USE_CATEGORIES } from '../../use/use-flags.js';
 

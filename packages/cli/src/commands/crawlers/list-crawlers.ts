@@ -120,7 +120,7 @@ async function showCrawler(name: string, json: boolean, writer: Writer): Promise
   if (token === undefined) throw usage(notACrawler(name));
   if (json) writer.print(jsonLine({ name, token, entry: null }));
   else {
-    const { similarCrawler } = await import('@maycrawl/lint/names');
+    const { similarCrawler } = await import('@maycrawl/lint/internal/names');
     const similar = similarCrawler(name);
     writer.print(unknownText(name, token) + (similar === undefined ? '' : `Did you mean ${similar}?\n`));
   }

@@ -15,7 +15,8 @@ type ListField = 'allowOnly' | 'blockCrawlers' | 'blockPaths' | 'sitemaps';
 interface Dialog {
   readonly terminal: Terminal;
   readonly prompts: typeof import('@clack/prompts');
-  readonly lintPackage: typeof import('@maycrawl/lint');
+  readonly lint: typeof import('@maycrawl/lint');
+  readonly mayBeFolder: (path: string) => boolean;
   /** True as soon as the user keeps something that looks like a mistake. */
   insist: boolean;
   /** Paths that the user allows to resolve a doubt. */
@@ -24,8 +25,12 @@ interface Dialog {
 
 /** Asks the user what a new robots.txt should do. Throws a {@link StoppedRun} if they cancel. */
 export async function askCreateOptions(terminal: Terminal): Promise<CreateOptions> {
-  const [prompts, lintPackage] = await Promise.all([import('@clack/prompts'), import('@maycrawl/lint')]);
-  return askAll({ terminal, prompts, lintPackage, insist: false, allowPaths: [] });
+  const [prompts, lint, { mayBeFolder }] = await Promise.all([
+    import('@clack/prompts'),
+    import('@maycrawl/lint'),
+    import('@maycrawl/lint/internal'),
+  ]);
+  return askAll({ terminal, prompts, lint, mayBeFolder, insist: false, allowPaths: [] });
 }
 
 export type DoubtAnswer = 'insist' | { readonly allowPath: string };
@@ -106,10 +111,10 @@ async function askAi(dialog: Dialog): Promise<'none' | AiPurpose | 'all'> {
 }
 
 /** Asks what a path without a final slash means. */
-async function askFolders({ terminal, prompts, lintPackage }: Dialog, paths: readonly string[]): Promise<string[]> {
+async function askFolders({ terminal, prompts, mayBeFolder }: Dialog, paths: readonly string[]): Promise<string[]> {
   const answers: string[] = [];
   for (const path of paths) {
-    if (!lintPackage.mayBeFolder(path)) {
+    if (!mayBeFolder(path)) {
       answers.push(path);
       continue;
     }
@@ -168,8 +173,8 @@ function split(value: string): string[] {
   return value.split(/[\s,]+/).filter((word) => word !== '');
 }
 
-function problemWith({ lintPackage }: Dialog, options: CreateOptions) {
-  const { createRobots, DoubtfulOptionError } = lintPackage;
+function problemWith({ lint }: Dialog, options: CreateOptions) {
+  const { createRobots, DoubtfulOptionError } = lint;
   try {
     createRobots(options);
     return undefined;

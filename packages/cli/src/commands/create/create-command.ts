@@ -1,5 +1,5 @@
 import type { CreateOptions } from '@maycrawl/lint';
-import { siteTemplateIds } from '@maycrawl/lint/names';
+import { siteTemplateIds } from '@maycrawl/lint/internal/names';
 import { command, type TaskOf } from '../../command-line/command.js';
 import { type Flags, namesOf, type Values } from '../../command-line/flag.js';
 import type { Line } from '../../command-line/line.js';

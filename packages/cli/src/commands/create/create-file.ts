@@ -24,7 +24,10 @@ export async function createFile(args: CreateArguments, writer: Writer): Promise
   }
   const asked = args.options ?? (await askedOptions());
   const options = { ...asked, comments, insist: insist || asked.insist === true };
-  const { createRobotsWithNotes, noteText } = await import('@maycrawl/lint');
+  const [{ createRobotsWithNotes }, { noteText }] = await Promise.all([
+    import('@maycrawl/lint'),
+    import('@maycrawl/lint/internal'),
+  ]);
   const { loadCreationLanguage } = await import('../../messages/creation-language.js');
   const words = await loadCreationLanguage(args.language);
   const { spoken } = words;

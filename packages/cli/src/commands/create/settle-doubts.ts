@@ -23,7 +23,10 @@ export async function settleDoubts<Result>(
     if (!(error instanceof OptionError)) throw error;
     const nameOf = flagsFor(options);
     const doubt = error.describe(nameOf);
-    const { createSentence, DoubtfulOptionError } = await import('@maycrawl/lint');
+    const [{ DoubtfulOptionError }, { createSentence }] = await Promise.all([
+      import('@maycrawl/lint'),
+      import('@maycrawl/lint/internal'),
+    ]);
     if (!(error instanceof DoubtfulOptionError)) throw usage(doubt, error);
     const { allowPath } = error;
     if (await isTerminal(STDIN)) {

@@ -5,7 +5,7 @@ import {
   type Direction,
   type UsageChanges,
   witnessUrl,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 import { type CsvValue, csvLine } from '../../text/csv.js';
 
 const COLUMNS = ['crawler', 'change', 'kind', 'url', 'ruleBefore', 'lineBefore', 'ruleAfter', 'lineAfter'] as const;

@@ -1,4 +1,5 @@
-import type { Differences, UsageChanges, UseChange } from '@maycrawl/lint';
+import type { UseChange } from '@maycrawl/lint';
+import type { Differences, UsageChanges } from '@maycrawl/lint/internal';
 import { eachListedUrl } from '../../session/each-listed-url.js';
 import { paintFor } from '../../terminal/paint.js';
 import { showStarted } from '../../terminal/progress.js';
@@ -14,7 +15,7 @@ const LONG_BYTES = 50_000;
 /** Returns 1 for a change that `--fail-on` names, 2 if a listed sitemap could not be read completely. */
 export async function diffFiles(args: DiffArguments, writer: Writer): Promise<0 | 1 | 2> {
   const [before, after] = await readSides([args.before, args.after], args.gate);
-  const lint = await import('@maycrawl/lint');
+  const lint = await import('@maycrawl/lint/internal');
   const bytes = before.bytes.length + after.bytes.length;
   const endProgress = bytes < LONG_BYTES ? undefined : await showStarted(`comparing ${inBytes(bytes)} of rules`);
   const differences = lint.differencesOf(before, after, args);
@@ -41,7 +42,7 @@ async function reportOf(
   { format, failOn, all, language }: DiffArguments,
   fd: number,
 ): Promise<string> {
-  const { differencesJson } = await import('@maycrawl/lint');
+  const { differencesJson } = await import('@maycrawl/lint/internal');
   const { reportOn } = await import('../../comparison/usage-report.js');
   const { loadDiffLanguage } = await import('../../messages/diff-language.js');
   const words = await loadDiffLanguage(language);

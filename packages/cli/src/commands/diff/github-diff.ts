@@ -1,4 +1,4 @@
-import type { Differences } from '@maycrawl/lint';
+import type { Differences } from '@maycrawl/lint/internal';
 import { accessLines, editLines, listedText, unchangedLines } from '../../comparison/difference-text.js';
 import {
   blockCrawlers,

@@ -1,4 +1,4 @@
-import type { Side } from '@maycrawl/lint';
+import type { Side } from '@maycrawl/lint/internal';
 import { fetchedSide } from '../../comparison/fetched-side.js';
 import { isBareRevision, isRevision, readRevision } from '../../files/git-revision.js';
 import { readRobots } from '../../files/read-robots.js';

@@ -1,4 +1,4 @@
-import type { Differences, ListedChanges } from '@maycrawl/lint';
+import type { Differences, ListedChanges } from '@maycrawl/lint/internal';
 import {
   accessLines,
   crawlersText,

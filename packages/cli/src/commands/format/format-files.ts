@@ -1,5 +1,7 @@
 import { parse, type RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import type { formatWithProof } from '@maycrawl/lint';
+import type { contentNote } from '@maycrawl/lint/internal';
 import { findInputs } from '../../files/find-inputs.js';
 import { readRobots } from '../../files/read-robots.js';
 import { writeFileWhole } from '../../files/write-file.js';
@@ -11,7 +13,11 @@ import { printable, quoted } from '../../text/printable.js';
 import { isUrl } from '../../urls/is-url.js';
 import type { FormatArguments } from './format-command.js';
 
-type LintPackage = typeof import('@maycrawl/lint');
+/** The functions that are loaded when a file is formatted. */
+interface Formatter {
+  readonly contentNote: typeof contentNote;
+  readonly formatWithProof: typeof formatWithProof;
+}
 
 interface FormattedFile {
   readonly name: string;
@@ -44,11 +50,14 @@ export async function formatFiles(args: FormatArguments, writer: Writer): Promis
 }
 
 async function readAll(names: readonly string[]): Promise<{ files: FormattedFile[]; failures: CommandError[] }> {
-  const lintPackage = await import('@maycrawl/lint');
+  const [{ formatWithProof }, { contentNote }] = await Promise.all([
+    import('@maycrawl/lint'),
+    import('@maycrawl/lint/internal'),
+  ]);
   const [files, failures]: [FormattedFile[], CommandError[]] = [[], []];
   for (const name of names) {
     try {
-      files.push(formatted(name, readRobots(name, false), lintPackage));
+      files.push(formatted(name, readRobots(name, false), { contentNote, formatWithProof }));
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       failures.push(error);
@@ -57,17 +66,17 @@ async function readAll(names: readonly string[]): Promise<{ files: FormattedFile
   return { files, failures };
 }
 
-function formatted(name: string, before: Uint8Array, lintPackage: LintPackage): FormattedFile {
+function formatted(name: string, before: Uint8Array, formatter: Formatter): FormattedFile {
   const robots = parse(before);
-  const kind = lintPackage.contentNote(robots)?.kind;
+  const kind = formatter.contentNote(robots)?.kind;
   if (kind !== undefined) return { name, before, after: before, left: contentLeft(kind) };
-  const after = applyFormat(name, before, lintPackage);
+  const after = applyFormat(name, before, formatter);
   // `format` returns its argument if it or the result is too long, or if there is nothing to format.
   const isLong = after === before && (robots.truncated || robots.lines.some((line) => line.kind !== 'blank'));
   return { name, before, after, left: isLong ? longLeft(robots, before.length) : undefined };
 }
 
-function contentLeft(kind: NonNullable<ReturnType<LintPackage['contentNote']>>['kind']): FormattedFile['left'] {
+function contentLeft(kind: NonNullable<ReturnType<Formatter['contentNote']>>['kind']): FormattedFile['left'] {
   return kind === 'markup'
     ? { why: 'is a web page or other markup, not a robots.txt', rule: 'html-body' }
     : { why: 'is not a text in UTF-8', rule: 'not-utf8' };
@@ -101,7 +110,7 @@ function equal(a: Uint8Array, b: Uint8Array): boolean {
 }
 
 /** Throws a {@link CommandError} (`io`) unless it is proved that no verdict changes. */
-function applyFormat(name: string, before: Uint8Array, { formatWithProof }: LintPackage): Uint8Array {
+function applyFormat(name: string, before: Uint8Array, { formatWithProof }: Formatter): Uint8Array {
   const { bytes, change } = formatWithProof(before);
   if (change === undefined) return bytes;
   if (change === 'undecided')

@@ -1,4 +1,5 @@
-import { type BlockedCrawlers, type Diagnostic, knownAccess, type Location } from '@maycrawl/lint';
+import type { BlockedCrawlers, Diagnostic, Location } from '@maycrawl/lint';
+import { knownAccess } from '@maycrawl/lint/internal';
 import { accessLine } from '../../comparison/difference-text.js';
 import type { LintedFile } from './linted-file.js';
 

@@ -1,4 +1,4 @@
-import type { RuleSummary } from '@maycrawl/lint';
+import type { RuleSummary } from '@maycrawl/lint/internal';
 import { pageOf } from '../../rule-pages/page-of.js';
 import { usage } from '../../terminal/command-error.js';
 import type { Paint } from '../../terminal/paint.js';
@@ -15,7 +15,10 @@ const COLUMNS = 100;
 
 /** Throws a `CommandError` (`usage`) if there is no rule with this id. */
 export async function explainRule(id: string, paint: Paint): Promise<string> {
-  const [{ nearest }, { namedRules }] = await Promise.all([import('@maycrawl/lint/names'), import('@maycrawl/lint')]);
+  const [{ nearest }, { namedRules }] = await Promise.all([
+    import('@maycrawl/lint/internal/names'),
+    import('@maycrawl/lint/internal'),
+  ]);
   const rule = namedRules.find((candidate) => candidate.id === id);
   if (rule !== undefined) return rule.variants.length === 0 ? explanation(rule, paint) : overview(rule, paint);
   const close = nearest(

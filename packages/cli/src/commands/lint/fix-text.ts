@@ -1,14 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import { renderValues } from '@maycrawl/core/message';
-import type {
-  AppliedFix,
-  ChangedVerdict,
-  Difference,
-  Direction,
-  FixedFile,
-  PathChange,
-  WithheldFix,
-} from '@maycrawl/lint';
+import type { AppliedFix, ChangedVerdict, WithheldFix } from '@maycrawl/lint';
+import type { Difference, Direction, FixedFile, PathChange } from '@maycrawl/lint/internal';
 import { crawlersText } from '../../comparison/difference-text.js';
 import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import type { Paint } from '../../terminal/paint.js';

@@ -1,4 +1,5 @@
-import { bySeverity, type Diagnostic, foldFindings } from '@maycrawl/lint';
+import type { Diagnostic } from '@maycrawl/lint';
+import { bySeverity, foldFindings } from '@maycrawl/lint/internal';
 import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 import type { LintedFile } from './linted-file.js';
 

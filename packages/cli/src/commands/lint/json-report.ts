@@ -1,4 +1,4 @@
-import { lintFileJson } from '@maycrawl/lint';
+import { lintFileJson } from '@maycrawl/lint/internal';
 import { json } from '../../text/printable.js';
 import type { LintReport } from './linted-file.js';
 

@@ -1,15 +1,13 @@
 import { parse } from '@maycrawl/core';
 import {
-  applyFixes,
   type Diagnostic,
   type LintOptions,
   lint,
   lintWithProofs,
   type Severity,
   type SiteAccess,
-  siteAccess,
-  translateFile,
 } from '@maycrawl/lint';
+import { applyFixes, siteAccess, translateFile } from '@maycrawl/lint/internal';
 import { LintSetups } from '../../config/lint-setup.js';
 import { findInputs } from '../../files/find-inputs.js';
 import { CommandError, usage } from '../../terminal/command-error.js';

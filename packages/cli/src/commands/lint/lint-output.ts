@@ -105,7 +105,7 @@ export async function reportFor(format: Format, fd: number, words: ReportLanguag
       const [{ sarifReport }, { readVersion }, { rules }] = await Promise.all([
         import('./sarif-report.js'),
         import('../../terminal/version.js'),
-        import('@maycrawl/lint'),
+        import('@maycrawl/lint/internal'),
       ]);
       return sarifReport(readVersion(), rules, words.texts.tag);
     }

@@ -1,4 +1,5 @@
-import type { Diagnostic, FixedFile, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
+import type { Diagnostic, Severity, SiteAccess, WithheldFix } from '@maycrawl/lint';
+import type { FixedFile } from '@maycrawl/lint/internal';
 import { ENGLISH_REPORT, type ReportLanguage } from '../../messages/report-language.js';
 
 export interface LintedFile {

@@ -2,7 +2,7 @@ import { pageOf } from '../../rule-pages/page-of.js';
 import { json } from '../../text/printable.js';
 
 export async function rulesList(asJson: boolean): Promise<string> {
-  const { listRules, rules } = await import('@maycrawl/lint');
+  const [{ listRules }, { rules }] = await Promise.all([import('@maycrawl/lint'), import('@maycrawl/lint/internal')]);
   if (!asJson) {
     const lines = rules.flatMap((rule) => [
       [rule.id, rule] as const,

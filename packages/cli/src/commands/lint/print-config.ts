@@ -14,7 +14,7 @@ export async function configText(args: LintArguments, setups: LintSetups): Promi
   const given = pathOf(name, args);
   const path = given !== undefined && isFolder(given) ? join(given, DEFAULT_INPUT) : given;
   const { configFile, config, threshold, ignored } = await setups.of(path);
-  const { ruleLevels } = await import('@maycrawl/lint');
+  const { ruleLevels } = await import('@maycrawl/lint/internal');
   const { preset = 'google', rules = {}, ignore = [], ...rest } = config;
   const text = JSON.stringify(
     {

@@ -1,5 +1,6 @@
 import { canParseUrl } from '@maycrawl/core/url';
-import { type Diagnostic, type Fix, type Location, type RuleSummary, rulePage, type Severity } from '@maycrawl/lint';
+import { type Diagnostic, type Fix, type Location, rulePage, type Severity } from '@maycrawl/lint';
+import type { RuleSummary } from '@maycrawl/lint/internal';
 import type { Language } from '@maycrawl/lint/languages';
 import type {
   ArtifactLocation,

@@ -1,4 +1,4 @@
-import { differencesOf, usageChangesOf, useChangesOf } from '@maycrawl/lint';
+import { differencesOf, usageChangesOf, useChangesOf } from '@maycrawl/lint/internal';
 import type { WorkerHost } from '@maycrawl/lsp/worker';
 import { markdownDiff } from '../../comparison/markdown-diff.js';
 import { reportOn } from '../../comparison/usage-report.js';

@@ -68,7 +68,7 @@ async function readInput({ input, gate, language }: PolicyArguments): Promise<Po
 
 async function countListed(args: PolicyArguments, robots: RobotsTxt, policy: Policy) {
   if (args.urls === undefined) return { counts: [], isAllRead: true };
-  const { BlockedCounter } = await import('@maycrawl/lint');
+  const { BlockedCounter } = await import('@maycrawl/lint/internal');
   const counter = new BlockedCounter(robots, policy);
   const list = { url: args.urls, crawler: '*', dialect: args.dialect, gate: args.gate };
   const isAllRead = await eachListedUrl(list, ({ isPath, decidedUrl }) => counter.add(decidedUrl, isPath));

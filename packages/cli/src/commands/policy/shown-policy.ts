@@ -65,7 +65,7 @@ export async function shownPolicy(
   options: ShownOptions,
 ): Promise<ShownPolicy> {
   const { all, words } = options;
-  const lint = await import('@maycrawl/lint');
+  const [lint, { statesUse }] = await Promise.all([import('@maycrawl/lint'), import('@maycrawl/lint/internal')]);
   const view = new PolicyView(lint, policy, counts, options);
   const preferences = policy.preferences.map(({ line, field, value, tokens }) => {
     const text = `${FIELD_NAMES[field]}: ${value.slice(0, 80)}`;
@@ -76,7 +76,7 @@ export async function shownPolicy(
   return {
     star: view.star(),
     uses: view.uses(),
-    statesUse: lint.statesUse(policy),
+    statesUse: statesUse(policy),
     preferences: [
       ...(all || hidden <= 0
         ? preferences

@@ -1,6 +1,6 @@
 import { parse, type RobotsTxt, type Rule, type RuleSet } from '@maycrawl/core';
 import { crawlers, crawlerUses, type Use } from '@maycrawl/core/crawlers';
-import { blocksEveryPath, isExempt } from '@maycrawl/lint';
+import { blocksEveryPath, isExempt } from '@maycrawl/lint/internal';
 
 /** What a file allows a crawler. */
 export const STATE = { allowed: 0, partly: 1, blocked: 2 } as const;

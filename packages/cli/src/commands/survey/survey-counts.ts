@@ -1,7 +1,8 @@
 import type { ParseOptions, RobotsTxt } from '@maycrawl/core';
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import { statusMeaning } from '@maycrawl/core/status';
-import { contentKindOf, otherFields, type PolicyPreference, preferencesOf } from '@maycrawl/lint';
+import type { PolicyPreference } from '@maycrawl/lint';
+import { contentKindOf, otherFields, preferencesOf } from '@maycrawl/lint/internal';
 import { type OriginState, readRobots } from '../../rows/origin-rules.js';
 import { CRAWLERS, type CrawlerStates, noStates, readStates, STATE, USES } from './crawler-states.js';
 import type { Figures } from './survey.js';

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { rules } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 import { describe, expect, it } from 'vitest';
 import { loadAll } from '../../../src/command-line/command.js';
 import { readCommandLine } from '../../../src/command-line/read-command-line.js';

@@ -9,7 +9,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import * as lintPackage from '@maycrawl/lint';
+import * as lintPackage from '@maycrawl/lint/internal';
 import { describe, expect, it } from 'vitest';
 import { fixText } from '../../../src/commands/lint/fix-text.js';
 import { writeFileWhole } from '../../../src/files/write-file.js';

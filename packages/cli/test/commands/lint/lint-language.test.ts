@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { rules } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 import type { Log } from 'sarif';
 import { describe, expect, it } from 'vitest';
 import { hasEnglish, LETTERS, sentencesOf } from '../../../../../scripts/sentences-of.js';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { rules } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 import { describe, expect, it } from 'vitest';
 import { complaint, environment, main, maycrawl, node, scratch } from '../../maycrawl.js';
 import { onlyRules } from './only-rules.js';

@@ -1,5 +1,6 @@
 import { parse } from '@maycrawl/core';
-import { type Diagnostic, type Location, lint, rules } from '@maycrawl/lint';
+import { type Diagnostic, type Location, lint } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 import { describe, expect, it } from 'vitest';
 import { checkstyleReport } from '../../../src/commands/lint/checkstyle-report.js';
 import { conciseReport } from '../../../src/commands/lint/concise-report.js';

@@ -1,4 +1,4 @@
-import { rules } from '@maycrawl/lint';
+import { rules } from '@maycrawl/lint/internal';
 
 /** Returns a config with only these rules on, so that a test does not depend on the others. */
 export function onlyRules(...ids: readonly string[]): string {

@@ -1,5 +1,6 @@
 import { parse } from '@maycrawl/core';
-import { type Diagnostic, siteAccess } from '@maycrawl/lint';
+import type { Diagnostic } from '@maycrawl/lint';
+import { siteAccess } from '@maycrawl/lint/internal';
 import { type LintedFile, type LintReport, NO_COUNTS, withCountsOf } from '../../../src/commands/lint/linted-file.js';
 
 /** Returns the whole output of a report for `files`. */

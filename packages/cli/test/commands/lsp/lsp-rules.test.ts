@@ -1,7 +1,8 @@
 /** Every lint rule and every fix can be reached in an editor. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { applyEdits, type LintOptions, lint, namedRules } from '@maycrawl/lint';
+import { applyEdits, type LintOptions, lint } from '@maycrawl/lint';
+import { namedRules } from '@maycrawl/lint/internal';
 import { expect, test } from 'vitest';
 import type { CodeAction, Diagnostic } from 'vscode-languageserver-protocol';
 import { Editor, MODERN, SiteFolder } from './editor.js';

@@ -2,7 +2,8 @@
 
 import type { RobotsTxt } from '@maycrawl/core';
 import { type AiPurpose, findCrawler } from '@maycrawl/core/crawlers';
-import { type AddOptions, adsBotTokens, blocksEveryPath, type CreateOptions, siteTemplates } from '@maycrawl/lint';
+import { type AddOptions, type CreateOptions, siteTemplates } from '@maycrawl/lint';
+import { adsBotTokens, blocksEveryPath } from '@maycrawl/lint/internal';
 
 export type AddRequest =
   /** What a new file with these options has. */

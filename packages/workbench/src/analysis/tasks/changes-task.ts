@@ -1,6 +1,7 @@
 /** Compares two files for every crawler, and reduces the result to what the page shows, as plain data. */
 
 import type { Dialect } from '@maycrawl/core';
+import type { PatternWords, UseChange } from '@maycrawl/lint';
 import {
   type ChangedPaths,
   ChangedPathsFinder,
@@ -13,15 +14,13 @@ import {
   editsOf,
   type FileEdit,
   isWholeSite,
-  type PatternWords,
   patternWords,
   type RuleEffect,
   type Side,
   type UsageChanges,
-  type UseChange,
   usageChangesOf,
   useChangesOf,
-} from '@maycrawl/lint';
+} from '@maycrawl/lint/internal';
 
 export interface ChangesInput {
   readonly before: Uint8Array;

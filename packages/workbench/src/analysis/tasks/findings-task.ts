@@ -1,7 +1,7 @@
 import type { Dialect } from '@maycrawl/core';
 import { messageLanguage } from '@maycrawl/core/message';
 import { type Finding, fileFindings } from '@maycrawl/language';
-import { bySeverity, foldFindings } from '@maycrawl/lint';
+import { bySeverity, foldFindings } from '@maycrawl/lint/internal';
 import type { FindingTexts } from '../../messages/finding-texts.js';
 import { presetOf } from './preset-of.js';
 

@@ -1,4 +1,4 @@
-import { nameTexts } from '@maycrawl/lint/names';
+import { nameTexts } from '@maycrawl/lint/internal/names';
 import { firstTexts } from './first-texts.js';
 
 /** Texts of the choice of crawlers. */

@@ -1,4 +1,4 @@
-import { policyLimits } from '@maycrawl/lint';
+import { policyLimits } from '@maycrawl/lint/internal';
 
 /** Texts of the explanation of one verdict. */
 export const why = {

@@ -1,4 +1,4 @@
-import { nameTexts } from '@maycrawl/lint/messages/hi';
+import { nameTexts } from '@maycrawl/lint/internal/messages/hi';
 
 /** Texts of the choice of crawlers. */
 export const crawlers = {

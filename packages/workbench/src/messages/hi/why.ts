@@ -1,4 +1,4 @@
-import { policyLimits } from '@maycrawl/lint/messages/hi';
+import { policyLimits } from '@maycrawl/lint/internal/messages/hi';
 
 /** Texts of the explanation of one verdict. */
 export const why = {

@@ -1,4 +1,4 @@
-import { nameTexts } from '@maycrawl/lint/messages/th';
+import { nameTexts } from '@maycrawl/lint/internal/messages/th';
 
 /** Texts of the choice of crawlers. */
 export const crawlers = {

@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { nearMisses } from '@maycrawl/lint/messages/th';
+import { nearMisses } from '@maycrawl/lint/internal/messages/th';
 import type { LateTexts } from '../en/parts/texts.js';
 import { adding } from './adding.js';
 import { files } from './files.js';

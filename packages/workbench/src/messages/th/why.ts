@@ -1,4 +1,4 @@
-import { policyLimits } from '@maycrawl/lint/messages/th';
+import { policyLimits } from '@maycrawl/lint/internal/messages/th';
 
 /** Texts of the explanation of one verdict. */
 export const why = {

@@ -1,4 +1,4 @@
-import { differences } from '@maycrawl/lint';
+import { differences } from '@maycrawl/lint/internal';
 import { changes } from '../changes.js';
 import { versions } from '../versions.js';
 

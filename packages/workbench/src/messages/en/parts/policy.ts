@@ -1,4 +1,4 @@
-import { policyLimits, policyNotes } from '@maycrawl/lint';
+import { policyLimits, policyNotes } from '@maycrawl/lint/internal';
 import { policy } from '../policy.js';
 
 /** The texts in English of "Who may do what". */

@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { differences } from '@maycrawl/lint/messages/hi';
+import { differences } from '@maycrawl/lint/internal/messages/hi';
 import type { Parts } from '../../en/parts/texts.js';
 import { changes } from '../changes.js';
 import { versions } from '../versions.js';

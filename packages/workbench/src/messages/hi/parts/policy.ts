@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { policyLimits, policyNotes } from '@maycrawl/lint/messages/hi';
+import { policyLimits, policyNotes } from '@maycrawl/lint/internal/messages/hi';
 import type { Parts } from '../../en/parts/texts.js';
 import { policy } from '../policy.js';
 

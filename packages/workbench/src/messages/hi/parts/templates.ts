@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { afterCreating, creating } from '@maycrawl/lint/messages/hi';
+import { afterCreating, creating } from '@maycrawl/lint/internal/messages/hi';
 import type { Parts } from '../../en/parts/texts.js';
 import { startFrom } from '../start-from.js';
 

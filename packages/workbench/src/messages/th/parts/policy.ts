@@ -1,5 +1,5 @@
 import { complete, type Wrong } from '@maycrawl/core/message';
-import { policyLimits, policyNotes } from '@maycrawl/lint/messages/th';
+import { policyLimits, policyNotes } from '@maycrawl/lint/internal/messages/th';
 import type { Parts } from '../../en/parts/texts.js';
 import { policy } from '../policy.js';
 
