@@ -4,6 +4,7 @@
  * @module
  */
 
+import { checkOptionNames } from '@maycrawl/core/option-error';
 import type { Gate } from '@maycrawl/gate';
 import { serveStdio } from '@maycrawl/mcp';
 import { Clients } from './access/clients.js';
@@ -34,12 +35,26 @@ export interface McpOptions {
   readonly report: (line: string) => void;
 }
 
+const OPTIONS: readonly (keyof McpOptions)[] = [
+  'gate',
+  'version',
+  'crawler',
+  'userAgent',
+  'rulePage',
+  'refusalHint',
+  'report',
+];
 /** For one client, work may take longer than in a service. */
 const LIMITS = { threads: 1, maxWaiting: 32, deadline: 30_000, memory: 512 };
 const CLIENT = 'stdio';
 
-/** Serves one client on the standard streams of the process. Resolves when it has closed its stream. */
+/**
+ * Serves one client on the standard streams of the process. Resolves when it has closed its stream.
+ *
+ * @throws TypeError for an unknown option
+ */
 export async function serveMcp(options: McpOptions): Promise<void> {
+  checkOptionNames('serveMcp', options, OPTIONS);
   const { gate, version, crawler, userAgent, rulePage, refusalHint, report } = options;
   const pool = new WorkerPool(shippedModule(WORKER, 'worker.js'), LIMITS);
   const turns = new Turns();

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { bodyHash } from '@maycrawl/gate';
+import { isoTime } from '../messages/iso-time.js';
 import type { EvidenceRun, HistoryStore } from '../store/history-store.js';
 import type { WatchStore } from '../store/watch-store.js';
-import { isoTime } from './iso-time.js';
 
 /** The name of the JSON file of an export. */
 export const HISTORY_FILE = 'history.json';

@@ -1,6 +1,6 @@
+import { isoTime } from '../messages/iso-time.js';
 import type { EvidenceRun } from '../store/history-store.js';
 import type { HistoryEntry, SeenFile } from './history-reader.js';
-import { isoTime } from './iso-time.js';
 
 /** An entry as `maycrawl history --json` and the service write it. Times are ISO 8601. */
 export interface HistoryEntryJson extends Omit<EvidenceRun, 'from' | 'to'> {

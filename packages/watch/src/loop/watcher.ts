@@ -1,3 +1,4 @@
+import { checkOptionNames } from '@maycrawl/core/option-error';
 import { isAlertEvent } from '../model/event.js';
 import type { Retention } from '../store/history-store.js';
 import type { WatchStore } from '../store/watch-store.js';
@@ -35,6 +36,10 @@ export interface WatcherOptions extends Omit<WatchLoopOptions, 'store' | 'versio
   readonly onFault: (fault: Pick<CheckFault, 'origin' | 'error'> & { readonly stopsChecks: boolean }) => void;
 }
 
+const OPTIONS: readonly (keyof WatcherOptions)[] = [
+  ...(['sites', 'store', 'sender', 'clock', 'fetch', 'random', 'concurrency', 'onCheck', 'onFault'] as const),
+  ...(['heartbeat', 'history'] as const),
+];
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const DEFAULT_HISTORY = { maxAge: 400 * DAY, maxRuns: 10_000 } as const satisfies HistoryLimits;
@@ -56,7 +61,9 @@ export class Watcher {
   /** When a round of sending ended well, by the elapsed clock. */
   #sentAt = 0;
 
+  /** @throws TypeError for an unknown option */
   constructor(options: WatcherOptions) {
+    checkOptionNames('Watcher', options, OPTIONS);
     this.#options = options;
     const { store, clock, onFault, heartbeat } = options;
     const fault = (error: unknown): void => onFault({ origin: undefined, error, stopsChecks: false });

@@ -6,8 +6,8 @@ import type { ChangedLines, ImportantUrls, PathChanges, Placement } from '../com
 import type { AlertDetails, AlertKind, AlertSeverity } from '../model/alert.js';
 import type { AlertEvent } from '../model/event.js';
 import { errorText } from './details-text.js';
+import { isoTime } from './iso-time.js';
 import type { MessageText } from './message-text.js';
-import { isoTime } from './time-text.js';
 import type { WatchTexts } from './watch-texts.js';
 
 /** The version of {@link MessageJson}. */

@@ -1,20 +1,14 @@
 import { renderValues, type Sentence } from '@maycrawl/core/message';
+import { isoTime } from './iso-time.js';
 import type { WatchTexts } from './watch-texts.js';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** The last time that a `Date` can have. */
-const MAX_TIME = 8.64e15;
 
 /** Returns a time as `2026-11-30 09:05 UTC`, the same in every language. */
 export function timeText(time: number): string {
   return `${isoTime(time).slice(0, -8).replace('T', ' ')} UTC`;
-}
-
-/** Returns a time in ISO 8601; a time that no calendar has becomes the last one. */
-export function isoTime(time: number): string {
-  return new Date(Math.min(Math.max(time, 0), MAX_TIME) || 0).toISOString();
 }
 
 /** Returns a length of time in the largest unit of which there are two or more. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import { renderValues, type Sentence } from '@maycrawl/core/message';
-import { OptionError } from '@maycrawl/core/option-error';
+import { checkOptionNames, OptionError } from '@maycrawl/core/option-error';
 import { messageJson, testJson } from '../messages/message-json.js';
 import { messageText, testText } from '../messages/message-text.js';
 import { timeText } from '../messages/time-text.js';
@@ -70,6 +70,7 @@ export interface ReceiverTest {
   readonly line: Sentence;
 }
 
+const OPTIONS: readonly (keyof SenderOptions)[] = ['store', 'receivers', 'texts', 'watches', 'now', 'log', 'groupFor'];
 const LEASE = 'watch:outbox';
 /** It is renewed meanwhile, so that another process soon goes on after a crash. */
 const LEASE_TIME = 15_000;
@@ -106,8 +107,10 @@ export class OutboxSender {
   /** Of the last round. */
   #waiting = 0;
 
-  /** @throws OptionError if there is no receiver, or if two have the same name */
-  constructor({ store, receivers, texts = ENGLISH_WATCH, watches, now = Date.now, log, groupFor }: SenderOptions) {
+  /** @throws TypeError for an unknown option; OptionError if there is no receiver, or if two have the same name */
+  constructor(options: SenderOptions) {
+    checkOptionNames('OutboxSender', options, OPTIONS);
+    const { store, receivers, texts = ENGLISH_WATCH, watches, now = Date.now, log, groupFor } = options;
     const names = receivers.map(({ name }) => name);
     const twice = names.find((name, at) => names.indexOf(name) !== at);
     if (twice !== undefined) {
