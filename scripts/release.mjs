@@ -50,9 +50,9 @@ function release({ wanted, provenance, isDry }) {
 function checkTree(version) {
   if (git('status', '--porcelain') !== '') throw new Error('the tree has changes: commit or remove them first');
   if (git('tag', '--list', `v${version}`) !== '') throw new Error(`the tag v${version} exists already`);
-  const pages = git('ls-files', '*.md')
-    .split('\n')
-    .filter((page) => page !== OWN_PAGE);
+  const pages = git('ls-files', '-z', '*.md')
+    .split('\0')
+    .filter((page) => page !== '' && page !== OWN_PAGE);
   const outdated = pages.filter((page) => UNPUBLISHED.test(text(page)));
   if (outdated.length > 0)
     throw new Error(`${outdated.join(', ')}: still says that nothing is published; change that first`);

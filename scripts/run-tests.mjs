@@ -1,11 +1,12 @@
 // Runs vitest, and counts its tests.
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { bin, root } from './processes.mjs';
 import { missingPrograms } from './system-programs.mjs';
 import { createTestPlaces } from './test-places.mjs';
+import { UNHANDLED_ERRORS_FILE } from './unhandled-errors.mjs';
 
 /** How long processes that were ended may take to disappear: they are looked for this often, with this pause. */
 const [ATTEMPTS, PAUSE_MS] = [50, 100];
@@ -15,8 +16,8 @@ const MOST_REPEATED = 5;
 
 /**
  * Runs the test files, or all if none is given. Resolves to `{ passed, failed }`; a temporary folder or a process that is
- * left over is a failure. In CI, the files with failures run once more, alone, and what passes then is listed: an hour of
- * tests is not lost, and whoever mends the test knows where to look.
+ * left over is a failure. If the environment variable CI is `true`, up to five files with failures run once more, alone, and
+ * what passes then is listed: an hour of tests is not lost, and whoever corrects the test knows where to look.
  * @param {...string} files
  */
 export async function runTests(...files) {
@@ -25,13 +26,20 @@ export async function runTests(...files) {
   try {
     const vitest = async (name, ...args) => {
       const report = join(folder, name);
-      const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-      const code = await bin('vitest', undefined, { env: places.env })('run', ...reporters, ...args);
-      return { code, results: readResults(report) };
+      const unhandled = join(folder, 'unhandled');
+      const reporters = ['default', 'json', './scripts/unhandled-errors.mjs'].map((one) => `--reporter=${one}`);
+      const env = { ...places.env, [UNHANDLED_ERRORS_FILE]: unhandled };
+      const code = await bin('vitest', undefined, { env })('run', ...reporters, `--outputFile.json=${report}`, ...args);
+      return {
+        code,
+        results: readResults(report),
+        isWhole: existsSync(unhandled) && readFileSync(unhandled, 'utf8') === '0',
+      };
     };
     let run = await vitest('report.json', ...files);
     const repeated = failedFiles(run.results);
-    if (process.env.CI === 'true' && repeated.length > 0 && repeated.length <= MOST_REPEATED) {
+    // Errors that are of no file would be lost.
+    if (process.env.CI === 'true' && run.isWhole && repeated.length > 0 && repeated.length <= MOST_REPEATED) {
       console.log(`\n== again, alone: ${repeated.join(', ')}`);
       const again = await vitest('again.json', '--maxWorkers=1', ...repeated);
       for (const name of passedNow(run.results, again.results))
@@ -85,19 +93,21 @@ export function withResults(first, second) {
   return first.map((result) => again.get(result.name) ?? result);
 }
 
-/** Returns the tests that failed first. @param {readonly FileResult[]} first @param {readonly FileResult[]} second */
+/**
+ * Returns what failed first and passes now: tests, and files that failed as a whole.
+ * @param {readonly FileResult[]} first @param {readonly FileResult[]} second
+ */
 export function passedNow(first, second) {
-  const failedFirst = new Set(namesWith('failed', first));
-  return namesWith('passed', second).filter((name) => failedFirst.has(name));
+  const failedFirst = first.filter(({ status }) => status === 'failed').flatMap(failuresOf);
+  const failedAgain = new Set(second.filter(({ status }) => status === 'failed').flatMap(failuresOf));
+  return failedFirst.filter((name) => !failedAgain.has(name));
 }
 
-/** @param {string} wanted @param {readonly FileResult[]} results */
-function namesWith(wanted, results) {
-  return results.flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter(({ status }) => status === wanted)
-      .map(({ fullName }) => `${relative(root, name)}: ${fullName.trim()}`),
-  );
+/** @param {FileResult} result */
+function failuresOf({ name, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed');
+  const file = relative(root, name);
+  return failed.length === 0 ? [file] : failed.map(({ fullName }) => `${file}: ${fullName.trim()}`);
 }
 
 /** A run that ends without a report has failed. @returns {readonly FileResult[]} */

@@ -71,4 +71,4 @@ export function releasedChanges(changelog, version, date) {
 
 /** What pages say until the first release. */
 export const UNPUBLISHED =
-  /not\s+(?:on\s+npm|public)\s+yet|nothing\s+is\s+published|no\s+public\s+address|until\s+it\s+is\s+published/i;
+  /not\s+(?:on\s+npm|public)\s+yet|nothing\s+is\s+published|no\s+public\s+address|until\s+it\s+is\s+published|in\s+no\s+marketplace\s+yet|none\s+exists\s+yet/i;

@@ -2,7 +2,8 @@ import { startLanes } from './jobs/lanes.js';
 import type { ServerHost } from './types/server-host.js';
 
 /**
- * Serves an editor over stdin and stdout. The process ends when the client says so, closes stdin or no longer exists.
+ * Serves an editor over stdin and stdout. The process ends when the client requests it, closes stdin or no longer
+ * exists.
  * Resolves when the server listens.
  */
 export async function serveEditors(host: ServerHost): Promise<void> {

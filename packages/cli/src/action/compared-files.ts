@@ -1,5 +1,6 @@
 import { lstatSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
 import type { Side } from '@maycrawl/lint/internal';
 import { findInputs, isNamedBy } from '../files/find-inputs.js';
 import { git, gitReason } from '../files/git.js';
@@ -45,8 +46,8 @@ async function deletedSince(commit: string): Promise<string[]> {
 }
 
 /**
- * Returns both versions of a file; undefined if they are equal but for line ends, which git may convert at a checkout. A
- * version without the file blocks nothing.
+ * Returns both versions of a file; undefined if they say the same: they are equal but for line ends, which git may convert
+ * at a checkout. A version without the file blocks nothing.
  */
 export async function sidesOf(path: string, base: Base): Promise<[before: Side, after: Side] | undefined> {
   const old = await bytesInBase(path, base);
@@ -59,7 +60,10 @@ export async function sidesOf(path: string, base: Base): Promise<[before: Side, 
   ];
 }
 
+/** With other line ends, crawlers read more or fewer lines of a file over their limit. */
 function isSameText(one: Uint8Array, other: Uint8Array): boolean {
+  if (Buffer.compare(one, other) === 0) return true;
+  if (one.length > DEFAULT_MAX_BYTES || other.length > DEFAULT_MAX_BYTES) return false;
   const [text, otherText] = [one, other].map((bytes) => Buffer.from(bytes).toString('latin1').replaceAll('\r\n', '\n'));
   return text === otherText;
 }

@@ -129,17 +129,6 @@ describe('the action', () => {
     expect(run.summary).toContain('No URL is treated differently, for any crawler: proved.');
   });
 
-  it('a checkout with CRLF, as on a runner with Windows, has no change', async () => {
-    const repository = new Repository();
-    const before = repository.commit({ 'robots.txt': BLOCKED });
-    repository.git('config', 'core.autocrlf', 'true');
-    writeFileSync(join(repository.folder, 'robots.txt'), BLOCKED.replaceAll('\n', '\r\n'));
-    expect(repository.git('diff', '--name-only')).toBe('');
-    const run = await runAction(repository, push(before));
-    expect(run.outputs).toBe('errors=0\nwarnings=0\nchanged=false\n');
-    expect(run.summary).not.toContain('only text');
-  });
-
   it('the first push of a branch and a scheduled run have nothing to compare with', async () => {
     const repository = new Repository();
     repository.commit({ 'robots.txt': OPEN });

@@ -33,7 +33,7 @@ export class DiagnosticsSchedule {
     this.#running.delete(uri);
   }
 
-  /** Checks a file and publishes the findings: at once, or while somebody is typing, after a pause. */
+  /** Checks a file and publishes the findings: at once, or after a pause if the edit follows another one. */
   push(uri: string): void {
     const isTyping = this.#timers.has(uri) || (this.#running.get(uri)?.size ?? 0) > 0;
     this.cancel(uri);

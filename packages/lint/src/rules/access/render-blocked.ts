@@ -95,7 +95,7 @@ function candidates(context: LintContext): readonly RenderingPath[] {
         if (mayMatchAny(rule, rules)) for (const path of RENDERING_PATHS) found.add(path);
         if (!SECOND_CODES.has(normalizedPattern.charCodeAt(1))) continue;
         const literal = literalPrefix(normalizedPattern);
-        for (const path of PATHS_BY_PREFIX.get(literal) ?? []) found.add(path);
+        for (const path of pathsWith(literal)) found.add(path);
         for (const prefix of SOFTWARE_PREFIXES) if (literal.startsWith(prefix)) prefixes.add(prefix);
       }
     }
@@ -109,15 +109,22 @@ const SECOND_CODES: ReadonlySet<number> = new Set(
   [...SOFTWARE_PREFIXES, ...RENDERING_PATHS.map(({ path }) => path)].map((text) => text.charCodeAt(1)),
 );
 
-/** The paths that begin with a text, by each such text. */
-const PATHS_BY_PREFIX: ReadonlyMap<string, readonly RenderingPath[]> = pathsByPrefix();
+/** The paths that begin with a text, by each such text, once a rule may begin so. */
+let byPrefix: ReadonlyMap<string, readonly RenderingPath[]> | undefined;
+
+function pathsWith(prefix: string): readonly RenderingPath[] {
+  byPrefix ??= pathsByPrefix();
+  return byPrefix.get(prefix) ?? [];
+}
 
 function pathsByPrefix(): ReadonlyMap<string, readonly RenderingPath[]> {
   const found = new Map<string, RenderingPath[]>();
   for (const path of RENDERING_PATHS) {
     for (let length = 0; length <= path.path.length; length++) {
       const prefix = path.path.slice(0, length);
-      found.set(prefix, [...(found.get(prefix) ?? []), path]);
+      const paths = found.get(prefix);
+      if (paths === undefined) found.set(prefix, [path]);
+      else paths.push(path);
     }
   }
   return found;
