@@ -44,7 +44,7 @@ export async function runTests(...files) {
       const again = await vitest('again.json', '--maxWorkers=1', ...repeated);
       for (const name of passedNow(run.results, again.results))
         console.log(`Failed beside others, passed alone: ${name}`);
-      run = { code: again.code, results: withResults(run.results, again.results) };
+      run = { ...again, results: withResults(run.results, again.results) };
     }
     for (const { program, tests } of missingPrograms())
       if (tests !== undefined) console.log(`Skipped without ${program}: ${tests.join(', ')}`);
