@@ -8,7 +8,7 @@ const examples = join(root, 'examples/frameworks');
 const cache = join(root, '.cache/frameworks');
 
 /** The examples with a lock file, which `npm run test:clients` installs. */
-const INSTALLED = ['next', 'hono', 'express'];
+export const INSTALLED = ['next', 'hono', 'express'];
 
 /** Returns the folder in which the packages of an example are installed. @param {string} name */
 const folderOf = (name) => join(cache, name);
@@ -18,13 +18,20 @@ export function isExampleInstalled(name) {
   return isInstalled(join(examples, name), folderOf(name));
 }
 
-/** Installs the packages of the examples, or prints why they are not tested. @returns {Promise<number>} an exit code */
-export async function installExamples() {
+/**
+ * Installs the packages of the examples, or prints why they are not tested, which is a failure in CI.
+ * @param {{ install?: typeof installIntoCache, ci?: boolean }} [options]
+ * @returns {Promise<number>} an exit code
+ */
+export async function installExamples({ install = installIntoCache, ci = process.env.CI === 'true' } = {}) {
+  let isComplete = true;
   for (const name of INSTALLED) {
-    const missing = await installIntoCache(join(examples, name), folderOf(name));
-    if (missing !== undefined) console.log(`Skipped: the example for ${name} is not tested, ${missing}`);
+    const missing = await install(join(examples, name), folderOf(name));
+    if (missing === undefined) continue;
+    isComplete = false;
+    console.log(`${ci ? 'Failed' : 'Skipped'}: the example for ${name} is not tested, ${missing}`);
   }
-  return 0;
+  return isComplete || !ci ? 0 : 1;
 }
 
 /**

@@ -18,11 +18,12 @@ const generated = new Map(
   ]),
 );
 
+const scripts = [...page.matchAll(/```json\n([\s\S]*?)```/g)].flatMap(([, json = '']) =>
+  Object.entries<string>(JSON.parse(json).scripts),
+);
+
 /** The commands in the scripts of the page that check a file. */
-const commands = [...page.matchAll(/```json\n([\s\S]*?)```/g)]
-  .flatMap(([, json = '']) => Object.values<string>(JSON.parse(json).scripts))
-  .map((script) => script.split(' && ').at(-1) ?? '')
-  .filter((command) => /^maycrawl lint .* [\w./-]+$/.test(command));
+const commands = scripts.map(([, script]) => script).filter((command) => /^maycrawl lint .* [\w./-]+$/.test(command));
 
 /** Runs a command of the page in a folder that contains the file. Returns its exit code. */
 function run(command: string, text: string): number | null {
@@ -42,15 +43,24 @@ describe('docs/frameworks.md', () => {
   const blocked = 'User-agent: *\nDisallow: /\n';
 
   it('has these commands and files', () => {
+    const files = [
+      '.next/server/app/robots.txt.body',
+      'dist/robots.txt',
+      'dist/robots.txt',
+      '.output/public/robots.txt',
+      'build/robots.txt',
+    ];
     expect(commands.map((command) => command.replace('maycrawl lint --environment ', ''))).toEqual([
-      'production .next/server/app/robots.txt.body',
-      'production dist/robots.txt',
-      'production dist/robots.txt',
-      'production .output/public/robots.txt',
-      'production build/robots.txt',
+      ...files.flatMap((file) => [`production ${file}`, `staging ${file}`]),
       'staging .output/public/robots.txt',
     ]);
     expect([...generated.keys()]).toEqual(['next', 'nuxt', 'wordpress']);
+  });
+
+  it('builds in each environment: the check of one is no part of a build', () => {
+    const builds = scripts.filter(([name]) => name === 'build').map(([, script]) => script);
+    expect(builds.length).toBe(6);
+    expect(builds.filter((script) => script.includes('maycrawl'))).toEqual([]);
   });
 
   it.each([...new Set(commands)])('%s', (command) => {
