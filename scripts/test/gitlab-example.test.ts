@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environment, main, node, root } from '../../packages/cli/test/maycrawl.js';
 
@@ -46,7 +47,7 @@ function mergeRequest(before: string, after: string): { readonly cwd: string; re
   }
   // GitLab's server permits to fetch a commit by its hash.
   git(server, 'config', 'uploadpack.allowAnySHA1InWant', 'true');
-  git(folder, 'clone', '--quiet', '--depth=1', `file://${server}`, cwd);
+  git(folder, 'clone', '--quiet', '--depth=1', pathToFileURL(server).href, cwd);
   mkdirSync(bin);
   // Runs the command of this tree instead of the package.
   writeFileSync(join(bin, 'npx'), `#!/bin/sh\nshift 2\nexec "${node}" "${main}" "$@"\n`);
@@ -65,7 +66,8 @@ function run(name: string, { cwd, base, bin }: ReturnType<typeof mergeRequest>) 
   });
 }
 
-describe('the example for GitLab in docs/ci.md', () => {
+// Runners of GitLab run the scripts of the example in bash.
+describe.skipIf(process.platform === 'win32')('the example for GitLab in docs/ci.md', () => {
   const open = 'User-agent: *\nDisallow: /search/\n';
   const wrong = 'User-agent: *\nDisalow: /search/\nDisallow: /new/\n';
 

@@ -16,20 +16,22 @@ interface Kept {
   readonly annotation: Annotation;
 }
 
-/** The annotations of a step: keeps those that GitHub shows, and counts the others, which go to the log. */
+/** The annotations of a step: keeps those that GitHub shows, and counts the others, which are only in the log. */
 export class Annotations {
-  readonly #writer: Writer;
+  readonly #writer: Pick<Writer, 'print'>;
   readonly #kept: Kept[] = [];
   #left = 0;
 
-  constructor(writer: Writer) {
+  constructor(writer: Pick<Writer, 'print'>) {
     this.#writer = writer;
   }
 
+  /** Adds an annotation. Its line of the log is printed now, except for findings, which the log has one by one. */
   add(part: Part, annotation: Annotation): void {
+    if (part !== 'lint') this.#writer.print(`${annotationLine(annotation)}\n`);
     const same = this.#kept.filter((kept) => kept.part === part && kept.annotation.level === annotation.level);
     if (same.length < MAX_ANNOTATIONS) this.#kept.push({ part, annotation });
-    else this.#leave({ part, annotation });
+    else this.#left++;
   }
 
   /**
@@ -45,7 +47,7 @@ export class Annotations {
       const hasMore = this.#left > 0 || kept.length > MAX_ANNOTATIONS;
       const room = level === 'notice' && hasMore ? MAX_ANNOTATIONS - 1 : MAX_ANNOTATIONS;
       shown.push(...kept.slice(0, room).map(({ annotation }) => annotation));
-      for (const one of kept.slice(room)) this.#leave(one);
+      this.#left += kept.slice(room).length;
     }
     if (this.#left > 0) shown.push({ level: 'notice', title: 'maycrawl', text: moreText(this.#left) });
     this.#writer.print(shown.map((annotation) => `${annotationCommand(annotation)}\n`).join(''));
@@ -57,11 +59,5 @@ export class Annotations {
     const of = (wanted: Part): Kept[] => kept.filter(({ part }) => part === wanted);
     const run = of('run');
     return [...run.slice(0, FIRST_OF_RUN), ...of('diff'), ...of('lint'), ...run.slice(FIRST_OF_RUN)];
-  }
-
-  #leave({ part, annotation }: Kept): void {
-    this.#left++;
-    // The log has each finding by itself already.
-    if (part !== 'lint') this.#writer.print(`${annotationLine(annotation)}\n`);
   }
 }

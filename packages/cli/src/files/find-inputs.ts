@@ -3,7 +3,7 @@ import { isAbsolute, join, posix, resolve } from 'node:path';
 import { ENGLISH } from '@maycrawl/core/message';
 import { ioError, orUndefined, usage } from '../terminal/command-error.js';
 import { quoted } from '../text/printable.js';
-import { pathWithin, portableGlob, withSlashes } from '../text/system-paths.js';
+import { pathWithin, physicalPath, portableGlob, withSlashes } from '../text/system-paths.js';
 import { isUrl } from '../urls/is-url.js';
 
 /** Where static site generators and servers put robots.txt. */
@@ -19,29 +19,33 @@ export interface InputOptions {
   readonly folders: boolean;
 }
 
-/** Returns each input once. Globs that the shell did not expand are expanded; without inputs, the default paths. */
+/** Returns each input once, as it is first written. Globs that the shell did not expand are expanded; without inputs, the default paths. */
 export async function findInputs(inputs: readonly string[], options: InputOptions): Promise<string[]> {
   if (inputs.length === 0) return defaultPaths(options);
   const { ignored, folders } = options;
-  const found = new Set<string>();
+  const found: FoundInputs = new Map();
   for (const input of inputs) {
-    if (input === '-' || isUrl(input)) found.add(input);
+    if (input === '-' || isUrl(input)) found.set(input, input);
     else if (folders && isFolder(input)) for (const path of robotsIn(input)) await addUnless(ignored, path, found);
     else for (const path of await filesOf(input)) await addUnless(ignored, path, found);
   }
   if (found.size === 0) throw usage('no input is left: the config ignores all files that are given');
-  return [...found];
+  return [...found.values()];
 }
 
-async function addUnless(ignored: InputOptions['ignored'], path: string, found: Set<string>): Promise<void> {
-  if (!(await ignored(path))) found.add(path);
+/** The inputs as written. The key of a file is its physical path: reports must not have a finding twice. */
+type FoundInputs = Map<string, string>;
+
+async function addUnless(ignored: InputOptions['ignored'], path: string, found: FoundInputs): Promise<void> {
+  const key = physicalPath(path);
+  if (!found.has(key) && !(await ignored(path))) found.set(key, path);
 }
 
 async function defaultPaths({ ignored, accepted }: InputOptions): Promise<string[]> {
-  const paths = new Set<string>();
+  const paths: FoundInputs = new Map();
   const existing = DEFAULT_PATHS.filter(isThere);
   for (const path of existing) await addUnless(ignored, path, paths);
-  if (paths.size > 0) return [...paths];
+  if (paths.size > 0) return [...paths.values()];
   if (existing.length > 0) throw usage(`no input is left: the config ignores ${existing.join(' and ')}`);
   throw ioError(`there is no ${ENGLISH.either(DEFAULT_PATHS)} here: name ${accepted}`);
 }

@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { type PlatformPath, resolve } from 'node:path';
 import { LARGEST_MAX_BYTES } from '@maycrawl/core/limits';
 import { ioError, usage } from '../terminal/command-error.js';
 import { printable, quoted } from '../text/printable.js';
+import { isWindowsPath } from '../text/system-paths.js';
 import { git, gitReason } from './git.js';
 import { checkedRobots } from './read-robots.js';
 
-/** A path of Windows: no revision begins with a backslash, and no path in a commit with a slash. */
-const WINDOWS_PATH = /^(?:[a-z]:[\\/]|\\)/i;
-
 /** True for `HEAD~1:robots.txt`, unless a file with that name exists in `folder`. Default: the working folder. */
-export function isRevision(input: string, folder: string = '.'): boolean {
-  return input.includes(':') && !WINDOWS_PATH.test(input) && !existsSync(resolve(folder, input));
+export function isRevision(input: string, folder: string = '.', system?: PlatformPath): boolean {
+  return input.includes(':') && !isWindowsPath(input, system) && !existsSync(resolve(folder, input));
 }
 
 export async function isBareRevision(input: string): Promise<boolean> {

@@ -14,12 +14,19 @@ import { IN_MEMORY, isRedisUrl } from './gate-flags.js';
 /** Milliseconds. A command can wait longer for a busy server than a crawler. */
 export const REDIS_TIMEOUT = 2_000;
 
-const OTHER_FOLDER = 'give another folder with --store, or --store memory';
+const OTHER_FOLDER = 'give another folder with --store';
+/** What to do without a folder, for the commands that accept a store in memory. */
+const OR_MEMORY = ', or --store memory';
 
-/** Throws a {@link CommandError} (`io`) if none is given and this user has no home folder. */
-export function folderOf(store: string | undefined): string {
+/**
+ * Throws a {@link CommandError} (`io`) if none is given and this user has no home folder.
+ *
+ * @param other what else the command accepts, for the end of the message
+ */
+export function folderOf(store: string | undefined, other = ''): string {
   const folder = store ?? cacheFolder(process.env, process.platform);
-  if (folder === undefined) throw ioError('this user has no home folder for a store: give a folder with --store');
+  if (folder === undefined)
+    throw ioError(`this user has no home folder for a store: give a folder with --store${other}`);
   return folder;
 }
 
@@ -71,9 +78,10 @@ export async function tryOpenStore(store: string | undefined): Promise<OpenedSto
   if (isRedisUrl(store)) return { store: await openRedis(store), failure: undefined };
   if (store === IN_MEMORY) return { store: await memoryStore(), failure: undefined };
   try {
-    return { store: await openFolder(folderOf(store)), failure: undefined };
+    return { store: await openFolder(folderOf(store, OR_MEMORY)), failure: undefined };
   } catch (error) {
-    const failure = error instanceof CommandError ? error : storeFailure(error, folderOf(store));
+    const failure =
+      error instanceof CommandError ? error : storeFailure(error, folderOf(store), `${OTHER_FOLDER}${OR_MEMORY}`);
     if (!(failure instanceof CommandError)) throw failure;
     return { store: await memoryStore(), failure };
   }

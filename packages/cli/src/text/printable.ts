@@ -21,7 +21,12 @@ function escapeCharacter(character: string): string {
 
 /** Escapes every character that could move, recolour or reorder the output of a terminal. */
 export function printable(text: string): string {
-  return PLAIN.test(text) ? text : text.replace(UNSAFE, escapeCharacter);
+  return escapeUnsafe(text, escapeCharacter);
+}
+
+/** Escapes the same characters in the way of another format. */
+export function escapeUnsafe(text: string, escaped: (character: string) => string): string {
+  return PLAIN.test(text) ? text : text.replace(UNSAFE, escaped);
 }
 
 /** Escapes the same characters in JSON text, as `\u` escapes of JSON, so that the parsed value is unchanged. */

@@ -1,6 +1,6 @@
 import type { PlatformPath } from 'node:path';
 import { printable } from './printable.js';
-import { pathWithin } from './system-paths.js';
+import { pathWithin, physicalFolder, physicalPath } from './system-paths.js';
 
 /** What GitHub Actions shows at a place of a file, or of no file. */
 export interface Annotation {
@@ -37,9 +37,12 @@ export function annotationLine({ level, place, title, text }: Annotation): strin
   return printable(`${level} ${where}${title}: ${text}`).replaceAll('##[', '#\\x23[');
 }
 
-/** Returns the path of a file relative to the workspace of GitHub Actions; `name` if it is not in it. */
+/** Returns the path of a file relative to the workspace of a CI system, also through links; `name` if it is not in it. */
 export function inWorkspace(name: string, workspace: string | undefined, system?: PlatformPath): string {
-  return (workspace === undefined ? undefined : pathWithin(workspace, name, system)) || name;
+  if (workspace === undefined) return name;
+  return (
+    pathWithin(workspace, name, system) || pathWithin(physicalFolder(workspace), physicalPath(name), system) || name
+  );
 }
 
 function escapedData(text: string): string {

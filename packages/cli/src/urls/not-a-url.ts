@@ -1,4 +1,6 @@
+import { win32 } from 'node:path';
 import { canParseUrl } from '@maycrawl/core/url';
+import { isWindowsPath } from '../text/system-paths.js';
 import { isSite, looksLikeFile } from './guess-scheme.js';
 
 /** A longer text is not repeated in the advice. */
@@ -7,8 +9,10 @@ const EXAMPLE = 'https://example.com/path';
 
 const SUPPORTED = /^(?:https?|ftp)$/i;
 const HAS_SCHEME = /^(?:https?|ftp):\/\//i;
-/** A path of this system, of a shell or of Windows, where `C:robots.txt` is in the current folder of a drive. */
-const PATH = /^(?:\.{1,2}|~)[/\\]|^[a-z]:(?:[\\/](?!\/)|[^\\/\d@][^@]*$)|^\\|^\.{1,2}$/i;
+/** A path of this system or of a shell. */
+const PATH = /^(?:\.{1,2}|~)[/\\]|^\.{1,2}$/;
+/** Begins as a path with a drive does, but is a URL, a scheme, or a host with a port or a user. */
+const NO_DRIVE = /^[a-z]:(?:$|[\d@]|[\\/]\/|[^\\/][^@]*@)/i;
 /** A path whose last part is a robots.txt, and whose first part is no domain. */
 const ROBOTS_PATH = /^[^.:?#\\/]+[\\/](?:[^:?#]*[\\/])?[^\\/:?#]*robots[^\\/:?#]*\.txt$/i;
 
@@ -18,7 +22,8 @@ export function notAUrl(text: string, orPath = ''): string {
 }
 
 function reasonOf(text: string): string | undefined {
-  if (PATH.test(text)) return fileText(text);
+  // A path of Windows is none of a site wherever the command runs.
+  if (PATH.test(text) || (isWindowsPath(text, win32) && !NO_DRIVE.test(text))) return fileText(text);
   const scheme = /^([a-z][a-z0-9+-]*):(?!\d)/i.exec(text)?.[1];
   if (scheme !== undefined && !SUPPORTED.test(scheme))
     return `has the scheme ${scheme}: only http, https and ftp URLs have a robots.txt`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { Annotations } from '../../src/action/annotations.js';
 import { push, Repository, runAction } from './runner.js';
 
 const OPEN = 'User-agent: *\nDisallow: /private/\n';
@@ -19,7 +20,8 @@ describe('the annotations of the action', () => {
     expect(lines[2]).toMatch(
       /^::warning file=robots\.txt,line=2,.* Also in lines 3, 4, 5 and 31 more\. \(docs\/rules\/\S+\)$/,
     );
-    expect(log).toHaveLength(36);
+    // The last ones are the error of the run and that nothing is compared.
+    expect(log).toHaveLength(38);
     expect(log[0]).toMatch(/^error robots\.txt:37:11 maycrawl not-rooted: /);
     expect(log[35]).toMatch(/^warning robots\.txt:36:1 maycrawl misspelt-field: /);
   });
@@ -43,14 +45,29 @@ describe('the annotations of the action', () => {
         lines.at(-1) ?? '',
       ) ?? [];
     expect(Number(count)).toBeGreaterThan(20);
-    // Every finding and every change is in the log or an annotation.
+    // Every finding, change and error is in the log.
     for (const name of names) {
       expect(log).toContainEqual(expect.stringMatching(`^error ${name}:3:11 maycrawl not-rooted: `));
       expect(log).toContainEqual(expect.stringMatching(`^warning ${name}:4:1 maycrawl misspelt-field: `));
-      const all = [...log, ...lines].map((line) => line.replaceAll('%3A', ':'));
-      expect(all.filter((line) => line.includes('newly blocked:') && line.includes(name)).length, name).toBe(1);
-      expect(all.filter((line) => line.includes('fail-on is blocked') && line.includes(name)).length, name).toBe(1);
+      expect(log.filter((line) => line.includes('newly blocked:') && line.includes(name)).length, name).toBe(1);
+      expect(log.filter((line) => line.includes('fail-on is blocked') && line.includes(name)).length, name).toBe(1);
     }
+  });
+
+  it('prints the line of a change or of an error in the log at once, and the annotations at the end', () => {
+    let printed: string[] = [];
+    const print = (text: string): void => {
+      printed.push(...text.split('\n').filter((line) => line !== ''));
+    };
+    const annotations = new Annotations({ print });
+    const place = { file: 'robots.txt', line: 2 };
+    annotations.add('diff', { level: 'warning', place, title: 'maycrawl diff', text: 'newly blocked' });
+    annotations.add('run', { level: 'error', title: 'maycrawl', text: 'cannot read "a"' });
+    annotations.add('lint', { level: 'notice', place, title: 'maycrawl rule', text: 'a finding' });
+    expect(printed).toEqual(['warning robots.txt:2 maycrawl diff: newly blocked', 'error maycrawl: cannot read "a"']);
+    printed = [];
+    annotations.print(String);
+    expect(levels(printed)).toEqual(['error', 'warning', 'notice']);
   });
 
   it('in the language of the findings', async () => {

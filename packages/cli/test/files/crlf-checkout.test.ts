@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { maycrawl, type Run, scratch } from '../maycrawl.js';
@@ -12,8 +13,10 @@ const FILES: Readonly<Record<string, string>> = {
   'urls.txt': 'https://example.com/private/x\nhttps://example.com/private/a\n\n/b\n',
   'old/robots.txt': 'User-agent: *\nDisallow: /\n',
 };
+/** Settings of the machine, such as core.autocrlf or a template with hooks, must not change the checkouts. */
+const env = { ...process.env, GIT_CONFIG_GLOBAL: devNull, GIT_CONFIG_NOSYSTEM: '1' };
 const git = (cwd: string, ...args: string[]): void => {
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, stdio: 'ignore' });
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.com', ...args], { cwd, env, stdio: 'ignore' });
 };
 
 /** The same commit, checked out as it is and as Git for Windows does by default. */

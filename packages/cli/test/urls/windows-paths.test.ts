@@ -1,3 +1,4 @@
+import { posix, win32 } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { isRevision } from '../../src/files/git-revision.js';
 import { withGuessedScheme } from '../../src/urls/guess-scheme.js';
@@ -19,13 +20,16 @@ describe('a path of Windows is neither a URL nor a revision', () => {
     expect(isUrl(path)).toBe(false);
     expect(withGuessedScheme(path)).toBeUndefined();
     expect(notAUrl(path)).toContain('is not a URL but looks like a file');
-    expect(isRevision(path)).toBe(false);
+    for (const system of [posix, win32]) expect(isRevision(path, '.', system)).toBe(false);
   });
 
   it.each(['C:robots.txt', 'c:site\\robots.txt'])('%s, in the current folder of a drive', (path) => {
     expect(isUrl(path)).toBe(false);
     expect(withGuessedScheme(path)).toBeUndefined();
     expect(notAUrl(path)).toContain('is not a URL but looks like a file');
+    expect(isRevision(path, '.', win32)).toBe(false);
+    // Elsewhere, it may be a file in the revision `C`.
+    expect(isRevision(path, '.', posix)).toBe(true);
   });
 
   it('the command says so', () => {
@@ -38,10 +42,10 @@ describe('a path of Windows is neither a URL nor a revision', () => {
 it.each(['HEAD:robots.txt', 'HEAD~1:site/robots.txt', 'HEAD^{/fix\\.}:robots.txt', ':/robots.txt', 'v1:robots.txt'])(
   '%s is a revision',
   (text) => {
-    expect(isRevision(text)).toBe(true);
+    for (const system of [posix, win32]) expect(isRevision(text, '.', system)).toBe(true);
   },
 );
 
-it.each(['x:8080', 'u:p@example.com', 'a:80/x'])('%s is no path', (text) => {
+it.each(['x:8080', 'u:p@example.com', 'u:p/x@example.com', 'a:80/x', 'a://b', 'a:'])('%s is no path', (text) => {
   expect(notAUrl(text)).not.toContain('looks like a file');
 });

@@ -1,7 +1,7 @@
 import type { Diagnostic, Location, Severity } from '@maycrawl/lint';
 import { type Annotation, type AnnotationPlace, annotationCommand, inWorkspace } from '../../text/workflow-command.js';
 import { accessFirst } from './access-first.js';
-import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
+import { findingText, type LintedFile, type LintReport, pathOf } from './linted-file.js';
 
 const LEVELS: Readonly<Record<Severity, Annotation['level']>> = { error: 'error', warning: 'warning', info: 'notice' };
 
@@ -18,19 +18,19 @@ export function githubReport(workspace: string | undefined): LintReport {
 /** @param also - A sentence after those of the finding. */
 export function annotationOf(
   file: LintedFile,
-  { code, severity, message, help, docs, location }: Diagnostic,
+  diagnostic: Diagnostic,
   workspace: string | undefined,
   also?: string,
 ): Annotation {
-  const { start } = location;
+  const { code, severity, location } = diagnostic;
+  const { line, column } = location.start;
   const isFile = pathOf(file) !== undefined;
-  const where = isFile ? [] : [`${file.name}:${start.line}:${start.column}:`];
-  const parts = [...where, message, help, also, `(${docs})`];
+  const where = isFile ? '' : `${file.name}:${line}:${column}: `;
   return {
     level: LEVELS[severity],
     ...(isFile ? { place: placeOf(inWorkspace(file.name, workspace), location) } : {}),
     title: `maycrawl ${code}`,
-    text: parts.filter((part) => part !== undefined).join(' '),
+    text: `${where}${findingText(diagnostic, also)}`,
   };
 }
 

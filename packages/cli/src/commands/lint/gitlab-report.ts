@@ -4,7 +4,7 @@ import { json } from '../../text/printable.js';
 import { inWorkspace } from '../../text/workflow-command.js';
 import { accessFirst } from './access-first.js';
 import { fingerprintsOf } from './fingerprints.js';
-import { type LintedFile, type LintReport, pathOf } from './linted-file.js';
+import { findingText, type LintedFile, type LintReport, pathOf } from './linted-file.js';
 
 const SEVERITIES: Readonly<Record<Severity, string>> = { error: 'major', warning: 'minor', info: 'info' };
 
@@ -35,10 +35,10 @@ export function gitlabReport(project: string): LintReport {
 }
 
 function entryOf(file: LintedFile, diagnostic: Diagnostic, fingerprint: string, project: string): object {
-  const { code, severity, message, help, docs, location } = diagnostic;
+  const { code, severity, location } = diagnostic;
   const path = pathOf(file) === undefined ? file.name : inWorkspace(file.name, project);
   return {
-    description: `${message}${help === undefined ? '' : ` ${help}`} (${docs})`,
+    description: findingText(diagnostic),
     check_name: code,
     // GitLab shows one entry of those with the same fingerprint, and all files of a report share one list.
     fingerprint: createHash('sha256').update(`${path}\0${fingerprint}`).digest('hex'),

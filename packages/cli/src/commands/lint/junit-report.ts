@@ -2,6 +2,7 @@ import type { Diagnostic } from '@maycrawl/lint';
 import { xmlText } from '../../text/xml.js';
 import { accessFirst } from './access-first.js';
 import {
+  findingText,
   hiddenText,
   type LintedFile,
   type LintReport,
@@ -38,10 +39,10 @@ function emptyTitle({ hidden }: LintedFile): string {
 }
 
 function findingCase(file: LintedFile, diagnostic: Diagnostic): string {
-  const { code, severity, message, help, docs, location } = diagnostic;
+  const { code, severity, message, location } = diagnostic;
   const { line, column } = location.start;
   const place = `${file.name}:${line}:${column}`;
-  const text = xmlText(`${place}: ${severity} ${code}: ${message}${help === undefined ? '' : ` ${help}`} (${docs})`);
+  const text = xmlText(`${place}: ${severity} ${code}: ${findingText(diagnostic)}`);
   const result = reaches(severity, file.threshold)
     ? `<failure type="${severity}" message="${xmlText(message)}">${text}</failure>`
     : `<system-out>${text}</system-out>`;

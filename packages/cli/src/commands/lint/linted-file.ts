@@ -66,6 +66,15 @@ export function pathOf({ kind, name }: LintedFile): string | undefined {
   return kind === 'url' || (kind === 'stdin' && name === STDIN_NAME) ? undefined : name;
 }
 
+/**
+ * Returns the sentences of a finding and the link to its documentation, for formats without fields for them.
+ *
+ * @param also - A sentence after those of the finding.
+ */
+export function findingText({ message, help, docs }: Diagnostic, also?: string): string {
+  return [message, help, also, `(${docs})`].filter((part) => part !== undefined).join(' ');
+}
+
 export const STDIN_NAME = 'stdin';
 
 export function noneText({ warning, info }: SeverityCounts, words: ReportLanguage = ENGLISH_REPORT): string {

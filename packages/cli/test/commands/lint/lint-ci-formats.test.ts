@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Schema, Validator } from '@cfworker/json-schema';
 import sax from 'sax';
@@ -105,6 +105,30 @@ describe('--format gitlab', () => {
     expect(gitlab([join(cwd, 'site/robots.txt')], cwd)[0]).toEqual(entry);
   });
 
+  it('reports a file once that is named twice, with unique fingerprints', () => {
+    const cwd = site({ 's/robots.txt': MISTAKES });
+    symlinkSync('s', join(cwd, 'link'));
+    const once = gitlab(['s/robots.txt'], cwd);
+    for (const names of [
+      ['./s/robots.txt', '.'],
+      ['s', join(cwd, 's')],
+      ['s/*.txt', 'link/robots.txt'],
+    ])
+      expect(gitlab(names, cwd)).toEqual(once);
+  });
+
+  it('has paths relative to the project if CI_PROJECT_DIR or the file is named through a link', () => {
+    const cwd = site({ 'site/robots.txt': MISTAKES });
+    const link = `${cwd}-link`;
+    symlinkSync(cwd, link);
+    const pathOf = (name: string, project: string) =>
+      gitlab([name], join(cwd, 'site'), { CI_PROJECT_DIR: project })[0]?.location.path;
+    expect(pathOf('robots.txt', link)).toBe('site/robots.txt');
+    expect(pathOf(join(link, 'site/robots.txt'), link)).toBe('site/robots.txt');
+    expect(pathOf(join(link, 'site/robots.txt'), cwd)).toBe('site/robots.txt');
+    expect(pathOf('robots.txt', `${cwd}/gone`)).toBe('robots.txt');
+  });
+
   it('names stdin as --stdin-filename does', () => {
     const input = MISTAKES;
     const of = (...args: readonly string[]) =>
@@ -163,6 +187,12 @@ describe.each(['gitlab', 'checkstyle', 'junit'])('--format %s', (format) => {
     expect(parse(stdout).length).toBeGreaterThan(30);
     if (format === 'gitlab')
       expect(new Set(entriesOf(stdout).map(({ location }) => location.path))).toEqual(new Set(names));
+    const filesOf = () => elementsOf(stdout).filter(({ name }) => name === 'file');
+    // XML 1.0 forbids U+0001, also as a character reference.
+    if (format === 'checkstyle')
+      expect(filesOf().map(({ attributes }) => attributes.name)).toEqual(
+        names.map((name) => name.replace('\u0001', '\\x01')),
+      );
   });
 
   it('keeps each of many findings, also those that a report for people shows together', () => {
