@@ -1,5 +1,6 @@
 /** Runs a crawler against scripted sites, once for each scenario, and says what it did. */
 
+import { checkNames } from '../check-names.js';
 import { withOwnProcesses } from './confinement.js';
 import { controlOf } from './control.js';
 import { judge, type Run, targetOf, type Verdict } from './judge.js';
@@ -47,7 +48,14 @@ export interface TestReport {
   readonly results: readonly ScenarioResult[];
 }
 
+const OPTIONS: readonly (keyof TestOptions)[] = [
+  ...(['command', 'token', 'scenarios', 'jobs', 'seconds'] as const),
+  ...(['isConfined', 'signal', 'onResult'] as const),
+];
+
+/** Rejects with a TypeError for an unknown option, with the reason of the signal, and if `onResult` throws. */
 export async function testCrawler(options: TestOptions): Promise<TestReport> {
+  checkNames('testCrawler', options, OPTIONS);
   const { scenarios, jobs, isConfined = false, signal } = options;
   const aborted = new Promise((resolve) => {
     if (signal?.aborted) resolve(undefined);

@@ -1,5 +1,6 @@
 /** Asks an adapter the vectors, and says which answers are right. */
 
+import { checkNames } from '../check-names.js';
 import { Adapter, type Printed } from './adapter.js';
 import { type ParserVector, robotsOf } from './vector.js';
 
@@ -42,6 +43,7 @@ export interface ParserReport {
   readonly errors: string;
 }
 
+const OPTIONS: readonly (keyof ParserTest)[] = ['command', 'vectors', 'seconds', 'secondsInAll', 'signal', 'onResult'];
 /** Cases that are asked before the first of them is answered: adapters need not wait for the runner. */
 const WINDOW = 32;
 const MAX_STARTS = 100;
@@ -58,10 +60,11 @@ interface Breach {
 }
 
 /**
- * Rejects if its signal is aborted or `onResult` throws, never because of what an adapter does: one that hangs, ends or
- * prints something else is started again behind the case that it did not answer.
+ * Rejects for an unknown option, and if its signal is aborted or `onResult` throws, never because of what an adapter does:
+ * one that hangs, ends or prints something else is started again behind the case that it did not answer.
  */
 export async function testParser(test: ParserTest): Promise<ParserReport> {
+  checkNames('testParser', test, OPTIONS);
   const { command, vectors, secondsInAll, signal, onResult } = test;
   signal?.throwIfAborted();
   const results: VectorResult[] = [];

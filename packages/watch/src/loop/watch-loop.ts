@@ -1,3 +1,4 @@
+import { checkOptionNames } from '@maycrawl/core/option-error';
 import { type FetchOutcome, StoreError } from '@maycrawl/gate';
 import { ALERT_KINDS, type AlertKind } from '../model/alert.js';
 import type { SiteState } from '../model/site-state.js';
@@ -58,6 +59,10 @@ interface Entry {
   faults: number;
 }
 
+const OPTIONS: readonly (keyof WatchLoopOptions)[] = [
+  ...(['sites', 'store', 'versions', 'clock', 'fetch', 'receivers', 'random', 'concurrency'] as const),
+  ...(['onCheck', 'onFault'] as const),
+];
 const DEFAULT_CONCURRENCY = 64;
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 60_000;
@@ -81,7 +86,9 @@ export class WatchLoop {
   #writtenAt = 0;
   #onEnd: () => void = () => {};
 
+  /** @throws TypeError for an unknown option */
   constructor(options: WatchLoopOptions) {
+    checkOptionNames('WatchLoop', options, OPTIONS);
     this.#options = options;
     for (const site of options.sites) this.#entries.set(site.origin, { site, gauges: undefined, faults: 0 });
   }

@@ -65,7 +65,8 @@ export class Watcher {
   constructor(options: WatcherOptions) {
     checkOptionNames('Watcher', options, OPTIONS);
     this.#options = options;
-    const { store, clock, onFault, heartbeat } = options;
+    const { sender, heartbeat, history: _, ...checks } = options;
+    const { store, clock, onFault } = options;
     const fault = (error: unknown): void => onFault({ origin: undefined, error, stopsChecks: false });
     this.#sending = new RepeatedTask(clock, (signal) => this.#send(signal), fault);
     const others = [new RepeatedTask(clock, () => this.#prune(), fault)];
@@ -73,10 +74,10 @@ export class Watcher {
     this.#others = others;
     const versions = new ComparisonVersions(store);
     this.loop = new WatchLoop({
-      ...options,
+      ...checks,
       // Without a site, it is the store that the checks are written to.
       onFault: ({ origin, error }) => onFault({ origin, error, stopsChecks: origin === undefined }),
-      receivers: options.sender.receiverNames,
+      receivers: sender.receiverNames,
       versions,
       onCheck: (site, check) => this.#onCheck(site, check),
     });

@@ -1,4 +1,4 @@
-import { OptionError } from '@maycrawl/core/option-error';
+import { checkOptionNames, OptionError } from '@maycrawl/core/option-error';
 import { decidedUrl } from '@maycrawl/gate';
 
 /** How a site is watched. Durations are milliseconds. */
@@ -35,7 +35,7 @@ export const MIN_INTERVAL: number = MINUTE;
 
 const DURATIONS = ['interval', 'deployTime', 'failureAfter', 'acceptAfter', 'stableFor', 'maxGap'] as const;
 
-/** Returns the settings with their defaults. @throws TypeError that names the setting to change */
+/** Returns the settings with their defaults. @throws TypeError that names the wrong or unknown setting */
 export function watchSettings(given: Partial<WatchSettings> = {}): WatchSettings {
   const interval = given.interval ?? HOUR;
   const settings: WatchSettings = {
@@ -50,6 +50,7 @@ export function watchSettings(given: Partial<WatchSettings> = {}): WatchSettings
     stableFor: given.stableFor ?? DAY,
     maxGap: given.maxGap ?? Math.max(3 * interval, HOUR),
   };
+  checkOptionNames('watchSettings', given, Object.keys(settings));
   for (const name of DURATIONS) {
     if (!(settings[name] >= 0)) throw new OptionError(name, `expected milliseconds, 0 or more, got ${settings[name]}`);
   }

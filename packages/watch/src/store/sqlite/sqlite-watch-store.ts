@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { checkOptionNames } from '@maycrawl/core/option-error';
 import { prepareFolder, SqliteFile, storeProblem, storeProblemText } from '@maycrawl/gate/sqlite-file';
 import type { Reconciled } from '../../alerts/reconcile.js';
 import { NO_FILE, type Version, versionOf } from '../../comparison/version.js';
@@ -30,6 +31,7 @@ export interface SqliteWatchStoreOptions {
   readonly now?: (() => number) | undefined;
 }
 
+const OPTIONS: readonly (keyof SqliteWatchStoreOptions)[] = ['folder', 'warn', 'lockLimit', 'now'];
 /** No limit: SQLite's greatest number of pages. */
 const MAX_PAGES = 4_294_967_294;
 const IMPORTED_AT_ONCE = 100;
@@ -49,9 +51,11 @@ export class SqliteWatchStore implements WatchStore {
    * Opens the store in `options.folder`.
    *
    * @throws StoreError `store-folder` if the folder or the file in it can't be used, `store-busy` if other processes keep
-   * it locked for 5 s, `store-unsupported` if this Node or thread can't open it.
+   * it locked for 5 s, `store-unsupported` if this Node or thread can't open it. TypeError for an unknown option.
    */
-  constructor({ folder, warn, lockLimit, now = Date.now }: SqliteWatchStoreOptions) {
+  constructor(options: SqliteWatchStoreOptions) {
+    checkOptionNames('SqliteWatchStore', options, OPTIONS);
+    const { folder, warn, lockLimit, now = Date.now } = options;
     this.place = prepareFolder(folder, WATCH_FORMAT.fileName);
     this.#now = now;
     this.#warn = warn ?? ((message) => process.emitWarning(message, 'MaycrawlStoreWarning'));
