@@ -1,123 +1,14 @@
 import { expect, test } from 'vitest';
 import { sized } from '../../../scripts/full-size.js';
-import {
-  type AlertEvent,
-  type AlertKind,
-  isAlertEvent,
-  newSite,
-  nextCheckAfter,
-  observe,
-  watchSettings,
-} from '../src/index.js';
-import { DAY, HOUR, MINUTE, ORIGIN, Versions } from './check-site.js';
-import { EDITS, randomFrom, ScriptedSite, type Truth } from './scripted-site.js';
+import { isAlertEvent, newSite, nextCheckAfter, observe, watchSettings } from '../src/index.js';
+import { DAY, HOUR, ORIGIN, Versions } from './check-site.js';
+import { type Check, expectedReports, FILE_KINDS, INTERVAL, type Report } from './expected-reports.js';
+import { EDITS, randomFrom, ScriptedSite } from './scripted-site.js';
 
 const SITES = sized(150, 1_000);
 const MONTH = 30 * DAY;
 const START = Date.UTC(2026, 0, 5);
-const INTERVAL = 14 * HOUR;
 const settings = watchSettings({ interval: INTERVAL });
-
-interface Check {
-  readonly time: number;
-  readonly truth: Truth;
-}
-
-type Report = `${number} ${AlertEvent['type']} ${AlertKind}`;
-
-const FILE_KINDS: readonly AlertKind[] = [
-  'verdicts',
-  'usage',
-  'sitemaps',
-  'findings',
-  'size',
-  'redirect',
-  'content-type',
-];
-/** These are wrong whatever was there before, so that lasting does not make them right. */
-const NEVER_ACCEPTED: ReadonlySet<AlertKind> = new Set<AlertKind>(['size']);
-
-/** What has to be reported about one kind, from what is true at each check: the rules of the documentation, in short. */
-function expectedOf(kind: AlertKind, checks: readonly Check[]): Report[] {
-  const reports: Report[] = [];
-  let open = false;
-  let accepted = false;
-  let [returns, recovered, lastWrong, lastRight] = [0, Number.NEGATIVE_INFINITY, 0, 0];
-  let wrongSince = 0;
-  for (const [i, { time, truth }] of checks.entries()) {
-    if (truth.kinds === undefined) continue;
-    const isWrong: boolean = truth.kinds.includes(kind);
-    // To undo what was accepted is a change as well, which no script does.
-    expect(accepted && !isWrong).toBe(false);
-    if (isWrong) {
-      if (lastWrong <= lastRight) wrongSince = time;
-      if (!open && !accepted) {
-        const isReturn = time - recovered < DAY;
-        returns = isReturn ? returns + 1 : 0;
-        reports.push(`${i} ${isReturn ? 'reopened' : 'opened'} ${kind}`);
-        open = true;
-      } else if (open && !NEVER_ACCEPTED.has(kind) && time - wrongSince >= 7 * DAY) {
-        reports.push(`${i} accepted ${kind}`);
-        [open, accepted] = [false, true];
-      }
-      lastWrong = time;
-    } else {
-      lastRight = time;
-      if (open && (returns === 0 || time - lastWrong >= DAY * Math.min(2 ** (returns - 1), 8))) {
-        reports.push(`${i} recovered ${kind}`);
-        [open, recovered] = [false, time];
-      }
-    }
-  }
-  return reports;
-}
-
-function expectedOutages(checks: readonly Check[]): Report[] {
-  const reports: Report[] = [];
-  let [since, count, told]: [number, number, number] = [0, 0, 0];
-  for (const [i, { time, truth }] of checks.entries()) {
-    if (truth.kinds !== undefined) {
-      if (told > 0) reports.push(`${i} recovered failure`);
-      [count, told] = [0, 0];
-      continue;
-    }
-    if (count++ === 0) since = time;
-    const level = time - since >= 10 * HOUR ? 2 : time - since >= 10 * MINUTE && count > 1 ? 1 : 0;
-    if (level > told) reports.push(`${i} ${told === 0 ? 'opened' : 'updated'} failure`);
-    told = Math.max(told, level);
-  }
-  return reports;
-}
-
-/** Four of ten checks that fail, in three parts: from the first of them until ten succeed, or for long none fails. */
-function expectedIntermittent(checks: readonly Check[]): Report[] {
-  const reports: Report[] = [];
-  let recent: { readonly time: number; readonly hasFailed: boolean }[] = [];
-  let lastFailure = Number.NEGATIVE_INFINITY;
-  let open = false;
-  let [returns, recovered, lastWrong] = [0, Number.NEGATIVE_INFINITY, 0];
-  for (const [i, { time, truth }] of checks.entries()) {
-    const hasFailed = truth.kinds === undefined;
-    if (time - lastFailure >= 3 * INTERVAL) recent = [];
-    recent = [...recent, { time, hasFailed }].slice(-10);
-    if (hasFailed) lastFailure = time;
-    const failed = recent.filter((one) => one.hasFailed).length;
-    const parts = recent.filter((one, at) => one.hasFailed && !recent[at - 1]?.hasFailed).length;
-    if (open ? failed > 0 : hasFailed && failed >= 4 && parts >= 3) {
-      if (!open) {
-        const isReturn = time - recovered < DAY;
-        returns = isReturn ? returns + 1 : 0;
-        reports.push(`${i} ${isReturn ? 'reopened' : 'opened'} intermittent`);
-        open = true;
-      }
-      lastWrong = time;
-    } else if (open && (returns === 0 || time - lastWrong >= DAY * Math.min(2 ** (returns - 1), 8))) {
-      reports.push(`${i} recovered intermittent`);
-      [open, recovered] = [false, time];
-    }
-  }
-  return reports;
-}
 
 interface Life {
   readonly checks: readonly Check[];
@@ -160,12 +51,7 @@ test(`a month of ${SITES} sites: every alert that is right, and no other`, () =>
   const kinds = new Set<string>();
   for (let seed = 1; seed <= SITES; seed++) {
     const life = live(seed, versions);
-    const right = [
-      ...FILE_KINDS.flatMap((kind) => expectedOf(kind, life.checks)),
-      ...expectedOutages(life.checks),
-      ...expectedIntermittent(life.checks),
-    ];
-    expect([...life.reports].sort(), `site ${seed}`).toEqual(right.sort());
+    expect([...life.reports].sort(), `site ${seed}`).toEqual(expectedReports(life.checks));
     checks += life.checks.length;
     edits += life.edits;
     alerts += life.reports.length;
