@@ -6,6 +6,6 @@ it.each([
   ['testParser', testParser],
 ] as const)('%s rejects an unknown option in one line', async (name, call) => {
   const called = call({ command: ['true'], unlikely: 1 } as never);
-  await expect(called).rejects.toThrow(new RegExp(`^${name}: no option is called "unlikely"; known are command, .+$`));
+  await expect(called).rejects.toThrow(new RegExp(`^${name}: unknown option "unlikely"; expected command, .+$`));
   await expect(called).rejects.toThrow(TypeError);
 });

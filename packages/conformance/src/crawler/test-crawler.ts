@@ -1,6 +1,6 @@
 /** Runs a crawler against scripted sites, once for each scenario, and says what it did. */
 
-import { checkNames } from '../check-names.js';
+import { checkNames } from '../options/check-names.js';
 import { withOwnProcesses } from './confinement.js';
 import { controlOf } from './control.js';
 import { judge, type Run, targetOf, type Verdict } from './judge.js';

@@ -1,6 +1,6 @@
 /** Asks an adapter the vectors, and says which answers are right. */
 
-import { checkNames } from '../check-names.js';
+import { checkNames } from '../options/check-names.js';
 import { Adapter, type Printed } from './adapter.js';
 import { type ParserVector, robotsOf } from './vector.js';
 

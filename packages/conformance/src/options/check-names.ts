@@ -3,5 +3,5 @@ export function checkNames(where: string, options: object, known: readonly strin
   const other = Object.keys(options).find((name) => !known.includes(name));
   if (other === undefined) return;
   const shown = JSON.stringify(other.slice(0, 80));
-  throw new TypeError(`${where}: no option is called ${shown}; known are ${known.join(', ')}`);
+  throw new TypeError(`${where}: unknown option ${shown}; expected ${known.join(', ')}`);
 }
