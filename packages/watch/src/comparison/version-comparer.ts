@@ -53,7 +53,8 @@ export class VersionComparer {
     // A cached change is one without important URLs, so with such URLs only a proof that nothing changes can be used.
     const known = this.#changes.get(key);
     if (known !== undefined && (urls.length === 0 || known.verdicts === undefined)) return known;
-    const bytes = this.#bytesOf(before);
+    // The version may be compared with itself, whose bytes are not read again.
+    const bytes = before === after.hash ? after.bytes : this.#bytesOf(before);
     if (bytes === undefined) return undefined;
     const options = { crawlers, dialect: 'google', budget: this.#budget } as const;
     const found = differencesOf(sideOf({ hash: before, bytes }), sideOf(after), options);

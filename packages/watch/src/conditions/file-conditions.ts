@@ -80,11 +80,9 @@ function asReported(
   const alert = alerts[kind];
   if ((kind !== 'verdicts' && kind !== 'usage') || alert?.after === undefined) return condition;
   if (alert.signature === condition.signature) return condition;
-  const kept = { ...condition, signature: alert.signature };
-  // A comparer need not have the bytes of the served version as those of a former one.
-  if (alert.after === served.hash) return kept;
   const change = comparer.changeTo(served, alert.after, settings);
-  return change !== undefined && change[kind] === undefined ? kept : condition;
+  const isSame = change !== undefined && change[kind] === undefined;
+  return isSame ? { ...condition, signature: alert.signature } : condition;
 }
 
 type Compared = Pick<Condition, 'before' | 'after' | 'acceptable' | 'cause'> & { readonly against: Against };
