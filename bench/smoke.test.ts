@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { IS_FULL } from '../scripts/full-size.js';
+import { IS_ALL } from '../scripts/full-size.js';
 
 /**
- * All measures and peers run with `npm run test:full`, otherwise the measures that take no more than a few seconds, beside
+ * All measures and peers run with `npm run test:full -- --all`, otherwise the measures that take no more than a few seconds, beside
  * the peer that is the bar of many of them.
  */
-const PEERS = IS_FULL ? ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion'] : ['robots-parser'];
+const PEERS = IS_ALL ? ['robots-parser', 'robots-txt-parser', 'robots-txt-guard', 'exclusion'] : ['robots-parser'];
 const RUN = fileURLToPath(new URL('run.mjs', import.meta.url));
 
 /** The rows of the first table. */
@@ -143,7 +143,7 @@ function barRows(markdown: string): string[][] {
 const ALL_MEASURES = 900_000;
 
 /** The measures that run, by their names; all if there are none. */
-const MEASURES = IS_FULL
+const MEASURES = IS_ALL
   ? []
   : [
       'parse',
@@ -160,12 +160,12 @@ const MEASURES = IS_FULL
     ];
 
 test('the bench runs with its peers and prints every row with a figure', { timeout: ALL_MEASURES }, () => {
-  const { stdout, stderr, status } = bench('--smoke', ...(IS_FULL ? [] : ['--ours', '--only', MEASURES.join()]));
+  const { stdout, stderr, status } = bench('--smoke', ...(IS_ALL ? [] : ['--ours', '--only', MEASURES.join()]));
   expect(status, stderr).toBe(0);
   expect(stdout).toMatch(/^Corpus: \d+ generated files \(generate\.mjs\), [\d,]+ bytes; Node v/);
   const rows = barRows(stdout);
   const names = rows.map(([what]) => what);
-  expect(names).toEqual(IS_FULL ? ROWS : ROWS.filter((what) => names.includes(what)));
+  expect(names).toEqual(IS_ALL ? ROWS : ROWS.filter((what) => names.includes(what)));
   expect(names.length).toBeGreaterThan(MEASURES.length);
   for (const [what, ...figures] of rows) {
     if (figures.some((note) => note.includes('skipped: no Chromium'))) continue;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { IS_FULL, sized } from '../scripts/full-size.js';
+import { IS_ALL, sized } from '../scripts/full-size.js';
 
 test('join counts rows as the engine does, and its memory stays the same', { timeout: 600_000 }, () => {
   const soak = fileURLToPath(new URL('soak-join.mjs', import.meta.url));
@@ -13,7 +13,7 @@ test('join counts rows as the engine does, and its memory stays the same', { tim
     '--one',
     String(sized(20_000, 1_000_000)),
   ];
-  const { stdout, status } = spawnSync(process.execPath, [soak, ...(IS_FULL ? [] : ['--smoke']), ...sizes], {
+  const { stdout, status } = spawnSync(process.execPath, [soak, ...(IS_ALL ? [] : ['--smoke']), ...sizes], {
     encoding: 'utf8',
   });
   expect(status, stdout).toBe(0);

@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
-import { IS_FULL } from '../scripts/full-size.js';
+import { sized } from '../scripts/full-size.js';
 
-/** More take minutes on a busy machine: `npm run test:full`. */
-const LOOKUPS = IS_FULL ? 20_000 : 1_500;
+/** More take minutes on a busy machine. */
+const LOOKUPS = sized(1_500, 20_000);
 const A_SOAK = 3_600_000;
 
 test('FAULT-85 FAULT-86 FAULT-89 FAULT-90 hostile neighbours, an emptied store, a full disk: no wrong answer', {

@@ -13,11 +13,17 @@ const colors = `--colors=${process.stdout.isTTY ? 'force' : 'off'}`;
 /** The page has the types of browsers. */
 const TEST_PROJECTS = ['tsconfig.tests.json', 'packages/workbench/tsconfig.test.json', 'tsconfig.tools.json'];
 
-/** Install and build, on which every other step depends. @type {readonly import('./steps.mjs').Step[]} */
-export const preparation = [
-  { name: 'install', essential: true, run: install },
-  { name: 'build', essential: true, run: build },
-];
+/**
+ * Install and build, on which every other step depends. `.ci/run` leaves them out after its first stage.
+ * @type {readonly import('./steps.mjs').Step[]}
+ */
+export const preparation =
+  process.env.MAYCRAWL_IS_BUILT === 'true'
+    ? []
+    : [
+        { name: 'install', essential: true, run: install },
+        { name: 'build', essential: true, run: build },
+      ];
 
 /** Provides what only the tests need. @type {import('./steps.mjs').Step} */
 export const testPreparation = { name: 'system programs', essential: true, run: () => provideSystemPrograms() };

@@ -1,15 +1,29 @@
-/**
- * True if tests that take long run on everything: in `npm run test:full`. Other runs use a part that is always the same.
- */
-export const IS_FULL: boolean = process.env.MAYCRAWL_FULL_TESTS === '1';
+/** How much a test examines: `usual` with `npm test`, `more` with `npm run test:full`, and `all` with its option `--all`. */
+const SIZE = process.env.MAYCRAWL_TEST_SIZE ?? 'usual';
 
-/** The size of a test: `usual`, and `full` in a full run. */
-export const sized = (usual: number, full: number): number => (IS_FULL ? full : usual);
+/** What `npm run test:full` examines of an input, as a multiple of what `npm test` does. */
+const TIMES_MORE = 3;
 
-/** The divisor of what a test examines: `usual`, and 1 in a full run. */
-export const partOf = (usual: number): number => sized(usual, 1);
+/** True in `npm run test:full`: what takes long runs too. */
+export const IS_FULL: boolean = SIZE !== 'usual';
 
-/** Every `step`th item, beginning with the one at `first`; in a full run, all items. */
+/** True in `npm run test:full -- --all`: everything runs, for an hour or more. */
+export const IS_ALL: boolean = SIZE === 'all';
+
+/** The size of a test: `usual`; in a full run three times that; `all` if all is examined, which is never exceeded. */
+export function sized(usual: number, all: number): number {
+  if (IS_ALL) return all;
+  return IS_FULL ? Math.min(all, usual * TIMES_MORE) : usual;
+}
+
+/** The divisor of what a test examines: `usual`, a third of it in a full run, and 1 if all is examined. */
+export function partOf(usual: number): number {
+  if (IS_ALL) return 1;
+  return IS_FULL ? Math.ceil(usual / TIMES_MORE) : usual;
+}
+
+/** Every `step`th item, beginning with the one at `first`; more in a full run, and each if all are examined. */
 export function everyNth<Item>(items: readonly Item[], step: number, first = 0): readonly Item[] {
-  return IS_FULL ? items : items.filter((_, at) => at % step === first);
+  const used = partOf(step);
+  return items.filter((_, at) => at % used === first % used);
 }

@@ -79,7 +79,7 @@ To run them again, run \`node scripts/scoreboard-crawlers.mjs\`, which installs 
 \`npm run generate\`. Their commands are in [scripts/crawlers](../scripts/crawlers/other-crawlers.mjs), the programs around
 libraries in [conformance/crawler/spiders](../conformance/crawler/spiders). In a command, \`{folder}\` is where a crawler is
 installed, and \`{scratch}\` an empty folder. A correction is welcome. Our own crawlers must obey in each scenario:
-\`npm run test:crawlers\` tests them.
+\`npm run test:crawlers -- --all\` tests them.
 
 ## Which scenarios
 

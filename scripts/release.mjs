@@ -87,6 +87,7 @@ function commandsFor(version, provenance) {
     'npm ci',
     'npm test',
     'npm run test:full',
+    'npm run test:browsers',
     `node scripts/publish-packages.mjs${provenance ? ' --provenance' : ''}`,
     `git push origin HEAD v${version}`,
     ...(provenance

@@ -1,5 +1,6 @@
 /**
- * Test files that take long beside what they test, which `npm test` leaves to `npm run test:full`: many starts of processes
+ * Test files that take long beside what they test, which `npm test` leaves to `npm run test:full` and
+ * `npm run test:browsers`: many starts of processes
  * and servers, waiting for real timeouts, browsers and editors, texts in each language, real files by the thousand, and
  * histories and hostile content by the million.
  */

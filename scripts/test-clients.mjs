@@ -38,7 +38,7 @@ printTotal(
     { name: 'tests of the frameworks', run: () => runTests('examples/frameworks') },
     {
       name: 'tests of the clients',
-      run: () => runTests('examples/clients', 'integrations/scrapy', 'integrations/engines', 'scripts/test/workflows'),
+      run: () => runTests('examples/clients/', 'integrations/scrapy', 'integrations/engines', 'scripts/test/workflows'),
     },
   ]),
 );

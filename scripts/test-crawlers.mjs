@@ -12,14 +12,15 @@ import { printTotal, runSteps } from './steps.mjs';
 import { provideSystemPrograms } from './system-programs.mjs';
 
 const { values } = scriptArguments(
-  `npm run test:crawlers [-- --only TEXT]
+  `npm run test:crawlers [-- --only TEXT] [--all]
 
 Builds, installs Scrapy and an MCP server from PyPI into .cache/clients, and runs the crawlers of this repository against
 the scenarios of maycrawl test-crawler: they must obey in each that applies to them. They read robots.txt as Google does,
 so the scenarios where RFC 9309 differs do not count. Scrapy and the MCP server are skipped if Python is missing.
 
---only TEXT  only crawlers whose name contains it`,
-  { only: { type: 'string', default: '' } },
+--only TEXT  only crawlers whose name contains it
+--all        each in all scenarios, not only in those that it could get wrong by itself`,
+  { only: { type: 'string', default: '' }, all: { type: 'boolean', default: false } },
 );
 
 /** What says nothing against a crawler. */
@@ -49,7 +50,9 @@ async function testOurs({ command, options, needsPython, isMissing }) {
 
 const folder = mkdtempSync(join(tmpdir(), 'maycrawl-crawlers-'));
 try {
-  const crawlers = ourCrawlers(folder).filter(({ name }) => name.includes(String(values.only)));
+  const crawlers = ourCrawlers(folder, { isAll: values.all === true }).filter(({ name }) =>
+    name.includes(String(values.only)),
+  );
   const programs = crawlers.some(({ needsPython }) => needsPython !== undefined) ? [PYTHON] : [];
   printTotal(
     await runSteps([

@@ -1,38 +1,24 @@
-// `npm run test:full`: runs the tests that `npm test` leaves out, and those that it runs on a part of their input on all of
-// it: every real file, every lookup of the soaks, every random run. The last line counts them.
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+// `npm run test:full`: runs the tests that `npm test` leaves out, but those in browsers. The last line counts them.
 import { publishedChecks } from './check-steps.mjs';
-import { packages } from './packages.mjs';
-import { root } from './processes.mjs';
+import { longTests, sizeEnvironment } from './long-tests.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
-import { SLOW_TESTS } from './slow-tests.mjs';
 import { testBesideChecks } from './test-beside-checks.mjs';
 
-/** What a test file imports whose size depends on the setting. */
-const SIZED = /full-size\.js'|attack-tests\.js'/;
+const { values } = scriptArguments(
+  `npm run test:full [-- --all]
 
-scriptArguments(`npm run test:full
+Installs, builds, and runs the tests that npm test leaves out, but those in browsers, on three times the input that it
+would use, and the checks of the packages as npm publishes them.
 
-Installs, builds, and runs the tests that take minutes on all of their input, instead of the part that npm test uses, and
-the checks of the packages as npm publishes them.`);
+--all  on all of the input, and those of which npm test runs a part: every real file, every lookup of the soaks, every
+       random run; for an hour or more`,
+  { all: { type: 'boolean', default: false } },
+);
 
-process.env.MAYCRAWL_FULL_TESTS = '1';
-await testBesideChecks({ name: 'tests at full size', run: runFullTests }, publishedChecks);
-
-async function runFullTests() {
-  // Installed by then.
-  const { default: picomatch } = await import('picomatch');
-  /** @param {string} file */
-  const isLong = (file) => picomatch.isMatch(file, SLOW_TESTS) || SIZED.test(readFileSync(join(root, file), 'utf8'));
-  const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz', 'scripts'];
-  return runTests(...folders.flatMap(testFiles).filter(isLong));
-}
-
-/** The test files of a folder; none if there is no such folder. @param {string} folder */
-function testFiles(folder) {
-  if (!existsSync(join(root, folder))) return [];
-  const files = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' });
-  return files.filter((file) => file.endsWith('.test.ts')).map((file) => join(folder, file));
-}
+const isAll = values.all === true;
+Object.assign(process.env, sizeEnvironment(isAll));
+await testBesideChecks(
+  { name: 'long tests', run: async () => runTests(...(await longTests(isAll)).others) },
+  publishedChecks,
+);

@@ -15,8 +15,8 @@ const { values } = scriptArguments(
 Builds, installs PySpark from PyPI into .cache/spark, and runs the tests of integrations/spark on a cluster of a master and
 two workers, each a process of its own on this machine. Takes 3 GB of memory. Skipped if Python or Java is missing.
 
---rows N  URLs that are decided; 1,000,000 by default`,
-  { rows: { type: 'string', default: '1000000' } },
+--rows N  URLs that are decided; 200,000 by default`,
+  { rows: { type: 'string', default: '200000' } },
 );
 
 const programs = [

@@ -8,7 +8,7 @@ import { testBesideChecks } from './test-beside-checks.mjs';
 scriptArguments(`npm test
 
 Installs, builds, and runs the checks of the sources and the tests, some of them on a part of their input. The slowest,
-and the checks of the packages as npm publishes them, run with npm run test:full. It changes nothing outside this folder,
+and the checks of the packages as npm publishes them, run with npm run test:full and npm run test:browsers. It changes nothing outside this folder,
 except npm's cache. For one file: npx vitest run FILE`);
 
 // For `vitest.config.ts`.

@@ -22,8 +22,8 @@ const mcpFolder = join(toolsFolder, 'mcp');
 const MCP_SCENARIOS = 'prefix,wildcard,own-group,status-404,page-redirect';
 
 /**
- * What a library of browsers, or a recipe, could get wrong. The rest is decided by the gate and its proxy, with which
- * Playwright and the first recipe run in all.
+ * What a library for HTTP or browsers, or a recipe, could get wrong. The rest is decided by the gate, its proxy and the
+ * service, with which the first example, Playwright and Scrapy run in all.
  */
 const CLIENT_SCENARIOS =
   'disallow-all,longest-allow,query,own-group,token-case,status-404,status-500,redirect-1,redirect-other-host,reset,silent,' +
@@ -32,19 +32,21 @@ const CLIENT_SCENARIOS =
 
 /**
  * @param {string} folder for the programs of the recipes
+ * @param {{ isAll?: boolean }} [settings] `isAll`: each in all scenarios
  * @returns {readonly OurCrawler[]}
  */
-export function ourCrawlers(folder) {
+export function ourCrawlers(folder, { isAll = false } = {}) {
   const example = (file) => ['node', join(root, 'examples', file), '{start}', '--private'];
+  const options = isAll ? [] : ['--only', CLIENT_SCENARIOS];
   return [
     { name: 'the example without a framework', command: example('crawler-with-gate.mjs') },
-    { name: 'the tool of maycrawl mcp', command: commandOf('maycrawl-mcp') },
-    { name: 'the example with Crawlee', command: example('crawlee-with-gate.mjs') },
-    ...browserCrawlers(example('browser-with-gate.mjs')),
-    ...writeRecipes(folder).map(({ name, file }, at) => ({
+    { name: 'the tool of maycrawl mcp', command: commandOf('maycrawl-mcp'), options },
+    { name: 'the example with Crawlee', command: example('crawlee-with-gate.mjs'), options },
+    ...browserCrawlers(example('browser-with-gate.mjs'), options),
+    ...writeRecipes(folder).map(({ name, file }) => ({
       name: `the recipe for ${name}`,
       command: ['node', file, '{start}'],
-      options: at === 0 ? [] : ['--only', CLIENT_SCENARIOS],
+      options,
     })),
     {
       name: 'the middleware for Scrapy',
@@ -60,8 +62,11 @@ export function ourCrawlers(folder) {
   ];
 }
 
-/** The example with a browser, with each library. @param {readonly string[]} command */
-function browserCrawlers(command) {
+/**
+ * The example with a browser, with each library.
+ * @param {readonly string[]} command @param {readonly string[]} secondOptions of the second
+ */
+function browserCrawlers(command, secondOptions) {
   const chromium = testedChromiumPath();
   const withBrowser = [...command, ...(chromium === undefined ? [] : ['--chromium', chromium])];
   // A browser takes more of the machine than other crawlers.
@@ -72,7 +77,7 @@ function browserCrawlers(command) {
     {
       name: 'the example with Puppeteer',
       command: [...withBrowser, '--puppeteer'],
-      options: [...options, '--only', CLIENT_SCENARIOS],
+      options: [...options, ...secondOptions],
       isMissing,
     },
   ];

@@ -71,7 +71,7 @@ describe('a copy of the repository', () => {
     const { status, stdout, stderr } = run('node', 'scripts/release.mjs', '7.0.0-rc.1');
     expect([status, stderr]).toEqual([0, expect.stringContaining('release.json has no addresses')]);
     expect(stdout).toContain('Nothing is published.');
-    expect(stdout).toContain('\nnpm run test:full\nnode scripts/publish-packages.mjs\ngit push');
+    expect(stdout).toContain('\nnpm run test:full\nnpm run test:browsers\nnode scripts/publish-packages.mjs\ngit push');
     const gate = JSON.parse(read('packages/gate/package.json'));
     expect([gate.version, gate.dependencies['@maycrawl/core']]).toEqual(['7.0.0-rc.1', '7.0.0-rc.1']);
     const lock = JSON.parse(read('package-lock.json'));

@@ -24,7 +24,7 @@ from cluster import PARTITIONS, Cluster, session  # noqa: E402
 from maycrawl_spark import MaycrawlError, captures, decide, survey, with_origin  # noqa: E402
 
 COMMAND = os.environ["MAYCRAWL_COMMAND"].split("\t")
-ROWS = int(os.environ.get("MAYCRAWL_SPARK_ROWS", "1000000"))
+ROWS = int(os.environ.get("MAYCRAWL_SPARK_ROWS", "200000"))
 CAPTURES = 10_000
 CRAWLERS = ["Googlebot", "GPTBot", "ExampleBot"]
 

@@ -4,7 +4,7 @@
  */
 import { connect, type Socket } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { IS_FULL } from '../../../scripts/full-size.js';
+import { IS_ALL, sized } from '../../../scripts/full-size.js';
 import { type Gate, type GateOptions, MemoryStore } from '../src/index.js';
 import { nameResolver } from './fetch/fetching.js';
 import { cleanUps, openGate, site } from './gate-fixture.js';
@@ -125,7 +125,7 @@ const networks: [string, () => Network | Promise<Network>][] = [
 const SILENT = /silent|never accepted/;
 /** Numbers of sites, with and without a probe. */
 const crawlsOf = (network: string): [count: number, hasProbe: boolean][] =>
-  (SILENT.test(network) ? [5] : [1, 5, 19, 25, ...(IS_FULL ? [60] : [])]).flatMap((count) => [
+  (SILENT.test(network) ? [5] : [1, 5, 19, 25, ...(IS_ALL ? [60] : [])]).flatMap((count) => [
     [count, false],
     [count, true],
   ]);
@@ -210,7 +210,7 @@ describe('a network that is away for 13 hours', () => {
     await outlastWith(makeNetwork, 5, 1);
   });
 
-  describe.each(IS_FULL ? networks : representative)('%s', (name, makeNetwork) => {
+  describe.each(IS_ALL ? networks : representative)('%s', (name, makeNetwork) => {
     it.each(crawlsOf(name))(
       'FAULT-95 B6 of %d sites, with a probe: %s, nothing is allowed',
       async (count, hasProbe) => {
@@ -358,7 +358,7 @@ describe('a gate that is closed', () => {
 });
 
 /** The share of packets that are lost, by seed. */
-const LOSSES = Array.from({ length: IS_FULL ? 12 : 3 }, (_, i) => [0.5, 0.5, 0.75][i % 3]!);
+const LOSSES = Array.from({ length: sized(3, 12) }, (_, i) => [0.5, 0.5, 0.75][i % 3]!);
 
 describe('a network that loses packets', () => {
   it('FAULT-95 half of all packets, or more, for 13 hours: sites that never respond are not allowed', async () => {

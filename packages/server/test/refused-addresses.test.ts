@@ -8,7 +8,7 @@ import { createConnection, createServer, Socket } from 'node:net';
 import type { GateOptions } from '@maycrawl/gate';
 
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { IS_FULL } from '../../../scripts/full-size.js';
+import { IS_ALL } from '../../../scripts/full-size.js';
 import type { ServerOptions } from '../src/server-options.js';
 import type { App } from '../src/service/app.js';
 import { type Field, requestWith, textFields } from './api-fields.js';
@@ -161,8 +161,8 @@ const FETCHED: readonly string[] = [
   'POST /v1/robots/refresh application/json url',
 ];
 
-/** One URL of so many is written in a field; more with `npm run test:full`. */
-const [FETCHED_STEP, READ_STEP] = IS_FULL ? [1, 4] : [7, 20];
+/** One URL of so many is written in a field; more with `npm run test:full -- --all`. */
+const [FETCHED_STEP, READ_STEP] = IS_ALL ? [1, 4] : [7, 20];
 
 const nameOf = ({ method, path, type, name }: Field) => `${method} ${path} ${type} ${name}`;
 

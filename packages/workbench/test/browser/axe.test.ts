@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { IS_FULL } from '../../../../scripts/full-size.js';
+import { IS_ALL } from '../../../../scripts/full-size.js';
 import { axeFindings, pasteDraft, resize, type Size, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
@@ -59,7 +59,7 @@ async function checkViews(page: Page, sizes: readonly Size[], rules?: readonly s
 describeInBrowser('axe finds nothing', () => {
   test('in each view, on each screen', () =>
     withEdited({}, async (page) => {
-      await checkViews(page, IS_FULL ? ['laptop', 'tablet', 'phone'] : ['laptop', 'phone']);
+      await checkViews(page, IS_ALL ? ['laptop', 'tablet', 'phone'] : ['laptop', 'phone']);
       await page.locator('.phone-navigation button').nth(1).click();
       await page.locator('.phone-row').nth(3).click();
       await page.locator('.why-row .why-actions').waitFor();
@@ -70,7 +70,7 @@ describeInBrowser('axe finds nothing', () => {
     }));
 
   test.each(
-    IS_FULL
+    IS_ALL
       ? (['en', 'hi', 'th'] as const).flatMap((locale) => [
           [locale, 'dark'] as const,
           ...(locale === 'en' ? [] : [[locale, 'light'] as const]),
@@ -84,8 +84,8 @@ describeInBrowser('axe finds nothing', () => {
       await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe(locale);
       await checkViews(
         page,
-        IS_FULL ? ['laptop', 'tablet', 'phone'] : ['laptop'],
-        IS_FULL ? undefined : ['color-contrast'],
+        IS_ALL ? ['laptop', 'tablet', 'phone'] : ['laptop'],
+        IS_ALL ? undefined : ['color-contrast'],
       );
     }),
   );

@@ -4,7 +4,7 @@ import { crawlers } from '@maycrawl/core/crawlers';
 import type { Template } from '@maycrawl/core/message';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { IS_FULL } from '../../../../scripts/full-size.js';
+import { IS_ALL } from '../../../../scripts/full-size.js';
 import { firstEnglish } from '../../src/messages/en/index.js';
 import { lateEnglish } from '../../src/messages/en/late.js';
 import { changesTexts } from '../../src/messages/en/parts/changes.js';
@@ -15,7 +15,7 @@ import { resize, type Size, settled, VIEWS } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 /** All sizes with `npm run test:full`. */
-const SIZES: readonly Size[] = IS_FULL ? ['laptop', 'tablet', 'phone'] : ['phone'];
+const SIZES: readonly Size[] = IS_ALL ? ['laptop', 'tablet', 'phone'] : ['phone'];
 
 /** Each ASCII letter as a letter with an accent that looks like it; vowels twice. Slots stay as they are. */
 function pseudo(text: string): string {

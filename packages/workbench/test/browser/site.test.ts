@@ -1,12 +1,10 @@
-/** The documentation site: its links, its search, the files that it opens in the playground, and what it transfers. */
+/** The documentation site, as `npm run site` builds it: its links, its search, the files that it opens in the playground, and what it transfers. */
 
-import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, extname, join, posix } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -25,8 +23,7 @@ let origin: string;
 let pages: ReadonlyMap<string, string>;
 
 beforeAll(async () => {
-  const { NODE_ENV: _, ...env } = process.env;
-  await promisify(execFile)(process.execPath, ['scripts/build-site.mjs', '--no-build'], { cwd: ROOT, env });
+  if (!existsSync(SITE)) throw new Error('The site is not built: npm run site');
   pages = new Map(
     readdirSync(SITE, { recursive: true, encoding: 'utf8' })
       .map((path) => `/${path.replaceAll('\\', '/')}`)

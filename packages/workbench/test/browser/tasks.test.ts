@@ -5,7 +5,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { IS_FULL } from '../../../../scripts/full-size.js';
+import { IS_ALL } from '../../../../scripts/full-size.js';
 import { draftOf, isFocused, pressUntilFocused } from './page-actions.js';
 import { describeInBrowser, type PageOptions, withPage } from './page-fixture.js';
 import { startService, startSiteWith } from './service-fixture.js';
@@ -48,7 +48,7 @@ const reasonOfCart = (page: Page): Promise<void> =>
   page.locator('.why').filter({ hasText: 'bingbot may not fetch /cart' }).getByText('Line 4 decides').waitFor();
 
 describeInBrowser('why is /cart blocked for bingbot', () => {
-  test.runIf(IS_FULL)('mouse', () =>
+  test.runIf(IS_ALL)('mouse', () =>
     withExample(async (page) => {
       await page.getByRole('gridcell', { name: /^\/cart, bingbot: blocked, line 4/ }).click();
       await reasonOfCart(page);
@@ -84,7 +84,7 @@ async function trainingIsBlocked(page: Page): Promise<void> {
 const BLOCKING = /^See what blocking /;
 
 describeInBrowser('block AI training without touching search', () => {
-  test.runIf(IS_FULL)('mouse', () =>
+  test.runIf(IS_ALL)('mouse', () =>
     withExample(async (page) => {
       await page.getByRole('tab', { name: 'Who may do what' }).click();
       await page.getByRole('button', { name: BLOCKING }).first().click();
@@ -130,7 +130,7 @@ describeInBrowser('see what an edit changes', () => {
   const listOf = (page: Page): Promise<void> =>
     page.getByRole('region', { name: 'Newly blocked' }).getByText('/shoes', { exact: true }).first().waitFor();
 
-  test.runIf(IS_FULL)('mouse', () =>
+  test.runIf(IS_ALL)('mouse', () =>
     withExample(async (page) => {
       await page.locator('.cm-line', { hasText: 'Disallow: /cart' }).click({ position: { x: 200, y: 8 } });
       await page.keyboard.type('\nDisallow: /shoes');
@@ -169,7 +169,7 @@ describeInBrowser('share a draft', () => {
     await expect.poll(() => other.getByRole('grid').getByRole('rowheader').count()).toBe(2);
   };
 
-  test.runIf(IS_FULL)('mouse', () =>
+  test.runIf(IS_ALL)('mouse', () =>
     withExample(async (page) => {
       await page.locator('.cm-line', { hasText: 'Disallow: /cart' }).click({ position: { x: 200, y: 8 } });
       await page.keyboard.type('\nDisallow: /shared');
@@ -212,7 +212,7 @@ describeInBrowser('share a draft', () => {
 describeInBrowser('what happens if the server is down for two days', () => {
   const TWO_DAYS = '2 days after the first failure: the last good copy applies.';
 
-  test.runIf(IS_FULL)('mouse', () =>
+  test.runIf(IS_ALL)('mouse', () =>
     withExample(async (page) => {
       await page.getByRole('tab', { name: 'When the server fails' }).click();
       await page.getByText('everything is blocked').first().waitFor();
