@@ -23,7 +23,7 @@ async function switchLanguage(tag: Language): Promise<void> {
     await chooseLanguage(tag);
     store('language', tag);
   } catch {
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
   }
 }
 

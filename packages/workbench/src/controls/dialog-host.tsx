@@ -15,7 +15,7 @@ export async function showDialog(load: () => Promise<DialogView>, ...parts: read
     const [view] = await Promise.all([load(), textsLoaded(...parts)]);
     shown.value = view;
   } catch {
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
   }
 }
 

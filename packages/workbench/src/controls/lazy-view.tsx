@@ -19,7 +19,7 @@ export function lazyView(load: () => Promise<ComponentType>, parts: readonly Par
         () => {
           // It is loaded again when it is shown again.
           isLoading = false;
-          showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+          showNotice('error', () => text('app', 'notLoaded'));
         },
       );
     }

@@ -139,14 +139,14 @@ function show(state: State, file: UrlFile): void {
   const { typed, bad, badCount, done, onClose } = state;
   state.file.value = file.kind === 'urls' ? undefined : file;
   if (file.kind !== 'urls') return;
-  const message = added(file);
+  const say = added(file);
   if (file.badCount === 0 && file.urls.length > 0) {
     typed.value = '';
-    showNotice({ kind: 'done', text: message });
+    showNotice('done', say);
     onClose();
     return;
   }
-  [bad.value, badCount.value, done.value] = [file.bad, file.badCount, message];
+  [bad.value, badCount.value, done.value] = [file.bad, file.badCount, say()];
   typed.value = file.bad.map((line) => line.text).join('\n');
 }
 

@@ -19,10 +19,11 @@ export async function recognise(input: UrlFileInput): Promise<UrlFile> {
 
 let nextSlot = 0;
 
-/** Adds the URLs, and returns what to say about it. */
-export function added({ urls, badCount }: Extract<UrlFile, { kind: 'urls' }>): string {
-  if (urls.length === 0 && badCount === 0) return text('urls', 'noUrlsFound');
-  return addedMessages(importUrls(urls)).join(' ');
+/** Adds the URLs, and returns what says what happened, in the language of the page at that time. */
+export function added({ urls, badCount }: Extract<UrlFile, { kind: 'urls' }>): () => string {
+  if (urls.length === 0 && badCount === 0) return () => text('urls', 'noUrlsFound');
+  const imported = importUrls(urls);
+  return () => addedMessages(imported).join(' ');
 }
 
 export function addedMessages({ added, known, leftOut, replacesExample }: ReturnType<typeof importUrls>): string[] {

@@ -24,7 +24,9 @@ export async function readSitemaps(signal: AbortSignal): Promise<void> {
 
 function showResult(imported: ReturnType<typeof importUrls>, unread: number): void {
   // A sitemap that is read again has the URLs of the list.
-  const messages = addedMessages({ ...imported, known: 0 });
-  if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));
-  showNotice({ kind: 'done', text: messages.join(' ') });
+  showNotice('done', () => {
+    const messages = addedMessages({ ...imported, known: 0 });
+    if (unread > 0) messages.push(text('urls', 'unreadSitemaps', { count: unread }));
+    return messages.join(' ');
+  });
 }

@@ -6,7 +6,7 @@ import { added, type Given, given } from './import-urls.js';
 export function receiveUrls(received: Given): void {
   const { file } = received;
   if (file.kind === 'urls' && file.badCount === 0) {
-    showNotice({ kind: 'done', text: added(file) });
+    showNotice('done', added(file));
     return;
   }
   given.value = received;

@@ -28,7 +28,7 @@ async function read(): Promise<void> {
     const { readSitemaps } = await import('./read-sitemaps.js');
     await readSitemaps(stop.signal);
   } catch {
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
   } finally {
     reading.value = undefined;
   }

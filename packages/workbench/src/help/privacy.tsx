@@ -11,7 +11,7 @@ export function Privacy({ onClose }: { readonly onClose: () => void }): JSX.Elem
   const forget = () => {
     forgetDraft();
     onClose();
-    showNotice({ kind: 'done', text: text('help', keepsHistory.peek() ? 'forgottenHere' : 'forgotten') });
+    showNotice('done', () => text('help', keepsHistory.peek() ? 'forgottenHere' : 'forgotten'));
   };
   return (
     <Dialog

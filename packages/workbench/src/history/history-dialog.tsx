@@ -211,9 +211,9 @@ function ForgetAll({ count, isAsked, onClose }: ForgetAllProps): JSX.Element {
   const forget = async (action: () => Promise<unknown>, done: 'stopped' | 'emptied'): Promise<void> => {
     try {
       await action();
-      showNotice({ kind: 'done', text: text('history', done) });
+      showNotice('done', () => text('history', done));
     } catch {
-      showNotice({ kind: 'error', text: text('history', 'refused') });
+      showNotice('error', () => text('history', 'refused'));
     }
     onClose();
   };

@@ -112,7 +112,7 @@ async function report(error: unknown): Promise<void> {
   isReported = true;
   await textsLoaded();
   const isFull = error instanceof DOMException && error.name === 'QuotaExceededError';
-  showNotice({ kind: 'error', text: text('history', isFull ? 'full' : 'refused') });
+  showNotice('error', () => text('history', isFull ? 'full' : 'refused'));
 }
 
 /**

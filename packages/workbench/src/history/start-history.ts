@@ -24,6 +24,6 @@ async function record(isAtStart: boolean): Promise<void> {
   } catch {
     isRecording = false;
     await textsLoaded();
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
   }
 }

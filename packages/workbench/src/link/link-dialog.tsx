@@ -50,7 +50,7 @@ function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
     isRefused.value = !(await copyText(made ?? ''));
     if (isRefused.value) return;
     onClose();
-    showNotice({ kind: 'done', text: text('link', 'copied') });
+    showNotice('done', () => text('link', 'copied'));
   };
   const save = () => {
     downloadSession();

@@ -2,14 +2,21 @@
 
 import { signal } from '@preact/signals';
 import type { JSX } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../elements/button.js';
 import { text } from '../messages/text.js';
 import { alertNow, announce } from './announce.js';
 
-export interface Notice {
+interface Action {
+  readonly label: () => string;
+  readonly onChoose: () => void;
+}
+
+interface Notice {
   readonly kind: 'done' | 'error';
-  readonly text: string;
-  readonly action?: { readonly label: string; readonly onChoose: () => void };
+  /** Returns an empty text until it is loaded. */
+  readonly say: () => string;
+  readonly action: Action | undefined;
 }
 
 const shown = signal<Notice | undefined>(undefined);
@@ -18,13 +25,11 @@ const shown = signal<Notice | undefined>(undefined);
 const SHOWN_FOR = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows a notice instead of an older one, and announces it. */
-export function showNotice(notice: Notice): void {
-  shown.value = notice;
+/** Shows and announces a notice instead of an older one, as soon as its text is loaded, in the language of the page. */
+export function showNotice(kind: Notice['kind'], say: () => string, action?: Action): void {
+  shown.value = { kind, say, action };
   clearTimeout(timer);
-  if (notice.kind === 'error') alertNow(notice.text);
-  else announce(notice.text);
-  if (notice.kind === 'done' && notice.action === undefined) timer = setTimeout(closeNotice, SHOWN_FOR);
+  if (kind === 'done' && action === undefined) timer = setTimeout(closeNotice, SHOWN_FOR);
 }
 
 function closeNotice(): void {
@@ -33,11 +38,17 @@ function closeNotice(): void {
 
 export function NoticeBar(): JSX.Element | null {
   const notice = shown.value;
-  if (notice === undefined) return null;
+  const message = notice?.say() ?? '';
+  useEffect(() => {
+    if (message === '') return;
+    if (notice?.kind === 'error') alertNow(message);
+    else announce(message);
+  }, [notice, message]);
+  if (notice === undefined || message === '') return null;
   const { kind, action } = notice;
   return (
     <div class={`notice ${kind}`}>
-      <span>{notice.text}</span>
+      <span>{message}</span>
       {action !== undefined && (
         <Button
           class="link"
@@ -45,7 +56,7 @@ export function NoticeBar(): JSX.Element | null {
             closeNotice();
             action.onChoose();
           }}
-          label={action.label}
+          label={action.label()}
         />
       )}
       <Button class="link" onClick={closeNotice} label={text('app', 'close')} />

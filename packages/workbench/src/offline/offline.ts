@@ -19,5 +19,5 @@ export async function startOffline(): Promise<void> {
 }
 
 function announce(): void {
-  showNotice({ kind: 'done', text: text('app', 'newVersion') });
+  showNotice('done', () => text('app', 'newVersion'));
 }

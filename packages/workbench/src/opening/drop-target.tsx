@@ -1,13 +1,14 @@
 import { useSignal } from '@preact/signals';
 import type { JSX } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useLayoutEffect } from 'preact/hooks';
 import { text } from '../messages/text.js';
 import { isExampleUntouched } from '../state/workspace.js';
 import { receiveFile, receiveText } from './receive.js';
 
 export function DropTarget(): JSX.Element | null {
   const isOver = useSignal(false);
-  useEffect(() => {
+  // Before the page is painted: a file may be dropped at once.
+  useLayoutEffect(() => {
     const listeners = new AbortController();
     const listen = (type: 'dragenter' | 'dragover' | 'dragleave' | 'drop', listener: (event: DragEvent) => void) => {
       // Captured, so that the editor does not insert the text of the file.

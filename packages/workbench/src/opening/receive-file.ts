@@ -13,7 +13,7 @@ const MB = 1024 * 1024;
 
 export async function receiveFile(file: File): Promise<void> {
   if (file.size > LIMIT_MB * MB) {
-    refuse(text('files', 'tooLarge', { size: Math.ceil(file.size / MB), limit: LIMIT_MB }));
+    refuse(() => text('files', 'tooLarge', { size: Math.ceil(file.size / MB), limit: LIMIT_MB }));
     return;
   }
   let bytes: Uint8Array;
@@ -21,13 +21,13 @@ export async function receiveFile(file: File): Promise<void> {
     bytes = new Uint8Array(await file.arrayBuffer());
   } catch {
     // It is a folder, or it is gone.
-    refuse(text('files', 'notRead'));
+    refuse(() => text('files', 'notRead'));
     return;
   }
   if (file.name.toLowerCase().endsWith(SESSION_EXTENSION)) receiveSession(bytes);
   else if (!(await isOfUrls(file.name, bytes))) {
     open(openFile(bytes, { kind: 'file', name: file.name }));
-    showNotice({ kind: 'done', text: text('files', 'opened', { name: file.name }) });
+    showNotice('done', () => text('files', 'opened', { name: file.name }));
   }
 }
 
@@ -63,13 +63,13 @@ function hasUrls(file: UrlFile): boolean {
 function receiveSession(bytes: Uint8Array): void {
   const decoded = decodeSession(new TextDecoder().decode(bytes));
   if ('fault' in decoded) {
-    refuse(`${text('files', decoded.fault)} ${text('app', 'nothingLoaded')}`);
+    refuse(() => `${text('files', decoded.fault)} ${text('app', 'nothingLoaded')}`);
     return;
   }
   openSession(decoded.session);
-  showNotice({ kind: 'done', text: `${text('files', 'sessionOpened')} ${text('app', 'undoBringsBack')}` });
+  showNotice('done', () => `${text('files', 'sessionOpened')} ${text('app', 'undoBringsBack')}`);
 }
 
-function refuse(message: string): void {
-  showNotice({ kind: 'error', text: message });
+function refuse(say: () => string): void {
+  showNotice('error', say);
 }

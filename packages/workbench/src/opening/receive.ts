@@ -9,14 +9,14 @@ export async function receiveFile(file: File): Promise<void> {
     const module = await import('./receive-file.js');
     await module.receiveFile(file);
   } catch {
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
   }
 }
 
 /** Opens text of the clipboard, or text that was dropped. */
 export function receiveText(received: string): void {
   open(openText(withLf(received)));
-  showNotice({ kind: 'done', text: `${text('files', 'pasted')} ${text('app', 'undoBringsBack')}` });
+  showNotice('done', () => `${text('files', 'pasted')} ${text('app', 'undoBringsBack')}`);
 }
 
 export function chooseFile(): void {

@@ -2,6 +2,7 @@
 
 import { batch } from '@preact/signals';
 import { showNotice } from '../live/notice.js';
+import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { live, open, site, tab } from '../state/workspace.js';
 import { fetched, isOffered, problem, progress, suggestedSite } from './fetched.js';
@@ -53,10 +54,12 @@ async function run(ask: (service: FetchFile, signal: AbortSignal) => Promise<() 
   });
   const slow = setTimeout(() => (progress.value = 'slow'), SLOW);
   try {
-    const show = await ask(await import('./fetch-file.js'), controller.signal);
+    // It announces the answer.
+    const [service] = await Promise.all([import('./fetch-file.js'), textsLoaded()]);
+    const show = await ask(service, controller.signal);
     if (running === controller) show();
   } catch {
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
   } finally {
     clearTimeout(slow);
     if (running === controller) progress.value = 'none';

@@ -19,25 +19,25 @@ export const actions = {
 
 async function copy(): Promise<void> {
   const isCopied = await copyText(draftText.value);
-  if (isCopied) showNotice({ kind: 'done', text: text('takeAway', 'copied') });
-  else showNotice({ kind: 'error', text: `${text('app', 'notCopied')} ${text('takeAway', 'downloadInstead')}` });
+  if (isCopied) showNotice('done', () => text('takeAway', 'copied'));
+  else showNotice('error', () => `${text('app', 'notCopied')} ${text('takeAway', 'downloadInstead')}`);
 }
 
 function tests(): void {
   const kept = keptTests.value;
   if (kept.length === 0) {
-    showNotice({ kind: 'error', text: text('takeAway', 'noTests') });
+    showNotice('error', () => text('takeAway', 'noTests'));
     return;
   }
   download('robots-tests.sh', 'application/x-sh', testsForCi(kept, dialect.value));
-  showNotice({ kind: 'done', text: text('takeAway', 'testsDownloaded', { count: kept.length }) });
+  showNotice('done', () => text('takeAway', 'testsDownloaded', { count: kept.length }));
 }
 
 function csv(): void {
   const words = { url: text('takeAway', 'csvUrl'), verdict: verdictText };
   const verdictOf = knownVerdicts();
   if (verdictOf === undefined) {
-    showNotice({ kind: 'error', text: text('takeAway', 'csvWait') });
+    showNotice('error', () => text('takeAway', 'csvWait'));
     return;
   }
   download('robots-verdicts.csv', 'text/csv', gridCsv(urls.value, crawlers.value, verdictOf, words));

@@ -35,7 +35,7 @@ export async function takeAway(id: keyof Actions['actions']): Promise<void> {
   try {
     loaded = await import('./actions.js');
   } catch {
-    showNotice({ kind: 'error', text: text('app', 'notLoaded') });
+    showNotice('error', () => text('app', 'notLoaded'));
     return;
   }
   await loaded.actions[id]();

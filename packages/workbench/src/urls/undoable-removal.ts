@@ -37,7 +37,7 @@ export function undoRemoval(): boolean {
     urls.value = [...new Set([...before, ...added])];
     if (cell !== undefined) selectedCell.value = cell;
   });
-  showNotice({ kind: 'done', text: text('urls', 'restored', { count: before.length - after.length }) });
+  showNotice('done', () => text('urls', 'restored', { count: before.length - after.length }));
   return true;
 }
 
@@ -50,12 +50,13 @@ function remember(remove: () => void, url?: string): void {
     last !== undefined && isNext
       ? { ...last, after: urls.value, count: last.count + count }
       : { before, cell, after: urls.value, count };
-  showNotice({
-    kind: 'done',
-    text:
-      url !== undefined && last.count === 1
+  const removed = last.count;
+  showNotice(
+    'done',
+    () =>
+      url !== undefined && removed === 1
         ? text('urls', 'removedOne', { url })
-        : text('urls', 'removed', { count: last.count }),
-    action: { label: text('urls', 'undo'), onChoose: undoRemoval },
-  });
+        : text('urls', 'removed', { count: removed }),
+    { label: () => text('urls', 'undo'), onChoose: undoRemoval },
+  );
 }

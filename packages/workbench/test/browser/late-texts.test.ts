@@ -1,0 +1,54 @@
+/** What the page says before the texts that follow the first view are there: it says it when they are. */
+
+import { once } from 'node:events';
+import { expect, test } from 'vitest';
+import { dropFile, paste } from './page-actions.js';
+import { describeInBrowser, type OpenPage, withPage } from './page-fixture.js';
+
+/** Opens the page, whose late texts wait until `arrive` is called. */
+async function withoutLateTexts(use: (opened: OpenPage & { readonly arrive: () => void }) => Promise<void>) {
+  const arrival = new AbortController();
+  await withPage(
+    {
+      serviceWorkers: 'block',
+      prepare: (page) =>
+        page.route('**/late-texts-*.js', async (route) => {
+          if (!arrival.signal.aborted) await once(arrival.signal, 'abort');
+          await route.continue();
+        }),
+    },
+    async (opened) => {
+      try {
+        await opened.page.getByRole('gridcell', { name: '/cart, bingbot: blocked, line 4.' }).waitFor();
+        await use({ ...opened, arrive: () => arrival.abort() });
+      } finally {
+        arrival.abort();
+      }
+    },
+  );
+}
+
+describeInBrowser('a notice whose text is not there yet', () => {
+  test.each([
+    ['a file that is too large', new Uint8Array(33 * 1024 * 1024), 'The file has 33 MB.'],
+    ['a robots.txt', Buffer.from('User-agent: *\nDisallow: /dropped\n'), 'Opened some.txt.'],
+    ['a list of URLs', Buffer.from('/one\n/two\n'), 'They replace those of the example.'],
+  ])('about %s appears when it is', (_, content, said) =>
+    withoutLateTexts(async ({ page, arrive }) => {
+      await dropFile(page, 'some.txt', content);
+      expect(await page.locator('.notice').count()).toBe(0);
+      arrive();
+      await page.locator('.notice').getByText(said).waitFor();
+      await page.locator('[role=status], [role=alert]').getByText(said).waitFor({ state: 'attached' });
+    }),
+  );
+
+  test('about a paste appears when it is', () =>
+    withoutLateTexts(async ({ page, arrive }) => {
+      await page.locator('body').evaluate(paste, 'User-agent: *\nDisallow: /pasted\n');
+      await page.locator('.cm-content').getByText('/pasted').waitFor();
+      expect(await page.locator('.notice').count()).toBe(0);
+      arrive();
+      await page.locator('.notice').getByText('Your text is open.').waitFor();
+    }));
+});
