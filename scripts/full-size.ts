@@ -2,7 +2,7 @@
 const SIZE = process.env.MAYCRAWL_TEST_SIZE ?? 'usual';
 
 /** What `npm run test:full` examines of an input, as a multiple of what `npm test` does. */
-const TIMES_MORE = 3;
+const TIMES_MORE = 2;
 
 /** True in `npm run test:full`: what takes long runs too. */
 export const IS_FULL: boolean = SIZE !== 'usual';
@@ -10,13 +10,13 @@ export const IS_FULL: boolean = SIZE !== 'usual';
 /** True in `npm run test:full -- --all`: everything runs, for an hour or more. */
 export const IS_ALL: boolean = SIZE === 'all';
 
-/** The size of a test: `usual`; in a full run three times that; `all` if all is examined, which is never exceeded. */
+/** The size of a test: `usual`; in a full run twice that; `all` if all is examined, which is never exceeded. */
 export function sized(usual: number, all: number): number {
   if (IS_ALL) return all;
   return IS_FULL ? Math.min(all, usual * TIMES_MORE) : usual;
 }
 
-/** The divisor of what a test examines: `usual`, a third of it in a full run, and 1 if all is examined. */
+/** The divisor of what a test examines: `usual`, half of it in a full run, and 1 if all is examined. */
 export function partOf(usual: number): number {
   if (IS_ALL) return 1;
   return IS_FULL ? Math.ceil(usual / TIMES_MORE) : usual;

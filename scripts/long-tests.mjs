@@ -11,7 +11,7 @@ const SIZED = /full-size\.js'|attack-tests\.js'/;
 const OF_BROWSERS = /^packages\/(?:workbench\/test\/browser|playwright\/test)\//;
 
 /**
- * The environment of test files that examine more than with `npm test`: three times as much, or all.
+ * The environment of test files that examine more than with `npm test`: twice as much, or all.
  * @param {boolean} isAll
  */
 export const sizeEnvironment = (isAll) => ({ MAYCRAWL_TEST_SIZE: isAll ? 'all' : 'more' });

@@ -45,6 +45,6 @@ export const SLOW_TESTS = [
   'packages/server/test/routes/{answer-language,heavy,hostile-files,mcp,verdict-language}.test.ts',
   'packages/server/test/{generated-requests,hostile-clients,hostile-load,internal-errors,openapi-document,refused-addresses,usage}.test.ts',
   'packages/watch/test/{simulated-month,loop/month,receivers/email}.test.ts',
-  'packages/workbench/test/browser/{answers,api-page,axe,bad-input,editor,fetch,firefox,five-tasks,first-minute,grid,history,near-miss,other-languages,outage,phone,problems,pseudo-language,reach,review,rows,shell,site,survey-page,tasks,url-files,versions}.test.ts',
+  'packages/workbench/test/browser/{answers,api-page,axe,bad-input,editor,fetch,firefox,five-tasks,first-minute,grid,history,late-texts,near-miss,other-languages,outage,phone,problems,pseudo-language,reach,review,rows,shell,site,survey-page,tasks,url-files,versions}.test.ts',
   'scripts/test/{bundle-standalone,frameworks,import-costs,jest,odd-clones,programs-of-pages,release,runtimes,script-arguments,system-programs}.test.ts',
 ];

@@ -22,8 +22,8 @@ const mcpFolder = join(toolsFolder, 'mcp');
 const MCP_SCENARIOS = 'prefix,wildcard,own-group,status-404,page-redirect';
 
 /**
- * What a library for HTTP or browsers, or a recipe, could get wrong. The rest is decided by the gate, its proxy and the
- * service, with which the first example, Playwright and Scrapy run in all.
+ * What a library for HTTP or browsers, or a recipe, could get wrong. The rest is decided by the gate, as in
+ * the first example, which runs in all.
  */
 const CLIENT_SCENARIOS =
   'disallow-all,longest-allow,query,own-group,token-case,status-404,status-500,redirect-1,redirect-other-host,reset,silent,' +
@@ -51,6 +51,7 @@ export function ourCrawlers(folder, { isAll = false } = {}) {
     {
       name: 'the middleware for Scrapy',
       command: ['node', join(root, 'scripts/crawlers/scrapy-with-service.mjs'), scrapyFolder, '{start}'],
+      options,
       needsPython: { folder: scrapyFolder, requirements: PYTHON_REQUIREMENTS },
     },
     {
@@ -62,24 +63,16 @@ export function ourCrawlers(folder, { isAll = false } = {}) {
   ];
 }
 
-/**
- * The example with a browser, with each library.
- * @param {readonly string[]} command @param {readonly string[]} secondOptions of the second
- */
-function browserCrawlers(command, secondOptions) {
+/** The example with a browser, with each library. @param {readonly string[]} command @param {readonly string[]} scenarios */
+function browserCrawlers(command, scenarios) {
   const chromium = testedChromiumPath();
   const withBrowser = [...command, ...(chromium === undefined ? [] : ['--chromium', chromium])];
   // A browser takes more of the machine than other crawlers.
-  const options = ['--jobs', '2'];
+  const options = ['--jobs', '2', ...scenarios];
   const isMissing = chromium === undefined ? 'Chromium is missing' : undefined;
   return [
     { name: 'the example with Playwright', command: withBrowser, options, isMissing },
-    {
-      name: 'the example with Puppeteer',
-      command: [...withBrowser, '--puppeteer'],
-      options: [...options, ...secondOptions],
-      isMissing,
-    },
+    { name: 'the example with Puppeteer', command: [...withBrowser, '--puppeteer'], options, isMissing },
   ];
 }
 

@@ -11,11 +11,12 @@ async function withoutLateTexts(use: (opened: OpenPage & { readonly arrive: () =
   await withPage(
     {
       serviceWorkers: 'block',
-      prepare: (page) =>
-        page.route('**/late-texts-*.js', async (route) => {
+      prepare: async (page) => {
+        await page.route('**/late-texts-*.js', async (route) => {
           if (!arrival.signal.aborted) await once(arrival.signal, 'abort');
           await route.continue();
-        }),
+        });
+      },
     },
     async (opened) => {
       try {
