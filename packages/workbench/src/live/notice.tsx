@@ -12,10 +12,12 @@ interface Action {
   readonly onChoose: () => void;
 }
 
+/** Returns a text, or several in their order. They are empty until they are loaded. */
+export type Say = () => string | readonly string[];
+
 interface Notice {
   readonly kind: 'done' | 'error';
-  /** Returns an empty text until it is loaded. */
-  readonly say: () => string;
+  readonly say: Say;
   readonly action: Action | undefined;
 }
 
@@ -25,8 +27,8 @@ const shown = signal<Notice | undefined>(undefined);
 const SHOWN_FOR = 6000;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Shows and announces a notice instead of an older one, as soon as its text is loaded, in the language of the page. */
-export function showNotice(kind: Notice['kind'], say: () => string, action?: Action): void {
+/** Shows and announces a notice instead of an older one, as soon as its texts are loaded, in the language of the page. */
+export function showNotice(kind: Notice['kind'], say: Say, action?: Action): void {
   shown.value = { kind, say, action };
   clearTimeout(timer);
   if (kind === 'done' && action === undefined) timer = setTimeout(closeNotice, SHOWN_FOR);
@@ -38,7 +40,8 @@ function closeNotice(): void {
 
 export function NoticeBar(): JSX.Element | null {
   const notice = shown.value;
-  const message = notice?.say() ?? '';
+  const texts = [notice?.say() ?? ''].flat();
+  const message = texts.includes('') ? '' : texts.join(' ');
   useEffect(() => {
     if (message === '') return;
     if (notice?.kind === 'error') alertNow(message);

@@ -3,7 +3,7 @@ import { recognise } from '../grid/import-urls.js';
 import { receiveUrls } from '../grid/receive-urls.js';
 import { decodeSession, SESSION_EXTENSION } from '../link/session.js';
 import { openSession } from '../link/workspace-session.js';
-import { showNotice } from '../live/notice.js';
+import { type Say, showNotice } from '../live/notice.js';
 import { text } from '../messages/text.js';
 import { open } from '../state/workspace.js';
 import type { UrlFile } from '../url-files/read-url-file.js';
@@ -63,13 +63,13 @@ function hasUrls(file: UrlFile): boolean {
 function receiveSession(bytes: Uint8Array): void {
   const decoded = decodeSession(new TextDecoder().decode(bytes));
   if ('fault' in decoded) {
-    refuse(() => `${text('files', decoded.fault)} ${text('app', 'nothingLoaded')}`);
+    refuse(() => [text('files', decoded.fault), text('app', 'nothingLoaded')]);
     return;
   }
   openSession(decoded.session);
-  showNotice('done', () => `${text('files', 'sessionOpened')} ${text('app', 'undoBringsBack')}`);
+  showNotice('done', () => [text('files', 'sessionOpened'), text('app', 'undoBringsBack')]);
 }
 
-function refuse(say: () => string): void {
+function refuse(say: Say): void {
   showNotice('error', say);
 }

@@ -3,6 +3,7 @@
 import { batch } from '@preact/signals';
 import { type OpenedFile, openFile } from '../files/opened-file.js';
 import { announce } from '../live/announce.js';
+import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { shownPane } from '../state/viewport.js';
 import { draftText, isEdited, live, open, setFailing, tab } from '../state/workspace.js';
@@ -30,7 +31,8 @@ type Answer = Pick<Fetched, 'entry' | 'nextRefreshAt'>;
 
 async function outcomeOf(ask: () => Promise<Answer>, signal: AbortSignal): Promise<() => void> {
   try {
-    const answer = await ask();
+    // The answer is announced.
+    const [answer] = await Promise.all([ask(), textsLoaded().catch(() => undefined)]);
     const fetched = { ...answer, site: new URL(answer.entry.robotsUrl).host, at: Date.now() };
     return () => keep(fetched);
   } catch (error) {

@@ -2,7 +2,6 @@
 
 import { batch } from '@preact/signals';
 import { showNotice } from '../live/notice.js';
-import { textsLoaded } from '../messages/language.js';
 import { text } from '../messages/text.js';
 import { live, open, site, tab } from '../state/workspace.js';
 import { fetched, isOffered, problem, progress, suggestedSite } from './fetched.js';
@@ -54,9 +53,7 @@ async function run(ask: (service: FetchFile, signal: AbortSignal) => Promise<() 
   });
   const slow = setTimeout(() => (progress.value = 'slow'), SLOW);
   try {
-    // It announces the answer.
-    const [service] = await Promise.all([import('./fetch-file.js'), textsLoaded()]);
-    const show = await ask(service, controller.signal);
+    const show = await ask(await import('./fetch-file.js'), controller.signal);
     if (running === controller) show();
   } catch {
     showNotice('error', () => text('app', 'notLoaded'));
