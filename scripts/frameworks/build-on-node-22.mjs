@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers';
 import { npm, root } from '../processes.mjs';
 import { scriptArguments } from '../script-arguments.mjs';
 import { createProject } from './example-projects.mjs';
-import { wrongVerdicts } from './expected-verdicts.mjs';
+import { ADS_BOTS, wrongVerdicts } from './expected-verdicts.mjs';
 
 const USAGE = `node scripts/frameworks/build-on-node-22.mjs [--node PATH] [NAME]...
 
@@ -20,7 +20,8 @@ staging, and checks the robots.txt of each build. Installs them and Node 22 from
   --node PATH   uses this program instead of Node 22 from npm`;
 
 /**
- * `build` is the program of a package, in the form PACKAGE/FILE, with its arguments; it writes `file`. `unnamed` are crawlers that only a group of their own can block, and that staging does not name.
+ * `build` is the program of a package, in the form PACKAGE/FILE, with its arguments; it writes `file`. `unnamed` are
+ * crawlers that only a group of their own can block, and that staging does not name.
  * @typedef {{
  *   name: string, framework: string, build: readonly string[], file: string, unnamed?: readonly string[],
  * }} Build
@@ -40,7 +41,7 @@ const builds = [
     framework: 'nuxt',
     build: ['nuxt/bin/nuxt.mjs', 'build'],
     file: '.output/public/robots.txt',
-    unnamed: ['AdsBot-Google'],
+    unnamed: ADS_BOTS,
   },
   { name: 'sveltekit', framework: '@sveltejs/kit', build: ['vite/bin/vite.js', 'build'], file: 'build/robots.txt' },
 ];

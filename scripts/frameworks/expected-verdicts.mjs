@@ -2,17 +2,19 @@
 import { parse } from '@maycrawl/core';
 
 const SITE = 'https://shop.example';
-const CRAWLERS = ['Googlebot', 'bingbot', 'GPTBot', 'CCBot', 'OAI-SearchBot', 'AdsBot-Google'];
+/** To which the group of `*` does not apply. */
+export const ADS_BOTS = ['AdsBot-Google', 'AdsBot-Google-Mobile'];
+const CRAWLERS = ['Googlebot', 'bingbot', 'GPTBot', 'CCBot', 'OAI-SearchBot', ...ADS_BOTS];
 const PATHS = ['/', '/products/1', '/cart/1', '/search?q=shoes'];
 
-/** What the group of `*` blocks, which does not apply to AdsBot-Google. */
+/** What the group of `*` blocks. */
 const BLOCKED_PATHS = ['/cart/1', '/search?q=shoes'];
 const BLOCKED_CRAWLERS = ['GPTBot', 'CCBot'];
 
 /** @param {string} crawler @param {string} path */
 function isAllowedInProduction(crawler, path) {
   if (BLOCKED_CRAWLERS.includes(crawler)) return false;
-  return crawler === 'AdsBot-Google' || !BLOCKED_PATHS.includes(path);
+  return ADS_BOTS.includes(crawler) || !BLOCKED_PATHS.includes(path);
 }
 
 /**

@@ -1,5 +1,8 @@
 import { buildRobots } from '@maycrawl/core';
 
+/** The group of `*` does not apply to them. */
+const ADS_BOTS = ['AdsBot-Google', 'AdsBot-Google-Mobile'];
+
 /** Returns the robots.txt of an environment. Throws for any other value, and without one. */
 export function robotsFor(environment) {
   if (environment === 'production') {
@@ -12,7 +15,7 @@ export function robotsFor(environment) {
     });
   }
   if (environment === 'staging') {
-    return buildRobots({ groups: [{ userAgents: ['*', 'AdsBot-Google'], rules: [{ disallow: '/' }] }] });
+    return buildRobots({ groups: [{ userAgents: ['*', ...ADS_BOTS], rules: [{ disallow: '/' }] }] });
   }
   throw new Error(`SITE_ENV must be "production" or "staging", got ${JSON.stringify(environment)}`);
 }

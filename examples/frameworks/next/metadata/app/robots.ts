@@ -1,5 +1,8 @@
 import type { MetadataRoute } from 'next';
 
+/** The group of `*` does not apply to them. */
+const ADS_BOTS = ['AdsBot-Google', 'AdsBot-Google-Mobile'];
+
 export default function robots(): MetadataRoute.Robots {
   const { SITE_ENV } = process.env;
   if (SITE_ENV === 'production') {
@@ -11,6 +14,6 @@ export default function robots(): MetadataRoute.Robots {
       sitemap: 'https://shop.example/sitemap.xml',
     };
   }
-  if (SITE_ENV === 'staging') return { rules: { userAgent: ['*', 'AdsBot-Google'], disallow: '/' } };
+  if (SITE_ENV === 'staging') return { rules: { userAgent: ['*', ...ADS_BOTS], disallow: '/' } };
   throw new Error(`SITE_ENV must be "production" or "staging", got ${JSON.stringify(SITE_ENV)}`);
 }
