@@ -1,7 +1,6 @@
 /** Runs a crawler once, with everything that it starts, and ends all of it. */
 
-import { spawn } from 'node:child_process';
-import { endGroup } from '../processes/process-group.js';
+import { Program } from '../processes/program.js';
 
 export interface CommandEnd {
   /** `stopped`: the crawler was ended, because it had not ended by itself. */
@@ -18,20 +17,20 @@ const MAX_OUTPUT = 4000;
  * @param until resolves when the crawler has to end
  */
 export async function runCommand(command: readonly string[], until: Promise<unknown>): Promise<CommandEnd> {
-  const [program = '', ...args] = command;
-  // A group of its own, so that what it starts ends with it.
-  const child = spawn(program, args, { detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+  const program = new Program(command, 'ignore');
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => {
+  for (const stream of [program.stdout, program.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
       output = (output + text).slice(-MAX_OUTPUT);
     });
   }
-  const ended = new Promise<CommandEnd>((resolve) => {
-    child.once('error', (error) => resolve({ kind: 'not-started', code: undefined, output: error.message }));
-    child.once('exit', (code) => resolve({ kind: 'ended', code: code ?? undefined, output }));
-  });
+  const ended = program.ended.then(
+    (end): CommandEnd =>
+      end.kind === 'ended'
+        ? { kind: 'ended', code: end.code, output }
+        : { kind: 'not-started', code: undefined, output: end.reason },
+  );
   const end = await Promise.race([ended, until.then(() => undefined)]);
-  await endGroup(child.pid, end === undefined ? ended : Promise.resolve());
+  await program.end();
   return end ?? { kind: 'stopped', code: undefined, output };
 }

@@ -1,7 +1,6 @@
 /** A program that answers cases on its standard output, one line each. PROTOCOL.md describes it. */
 
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
-import { endGroup } from '../processes/process-group.js';
+import { Program } from '../processes/program.js';
 
 /** What an adapter printed, or why it printed no line. */
 export type Printed =
@@ -14,29 +13,21 @@ const MAX_ERRORS = 4000;
 const LINE_END = 10;
 
 export class Adapter {
-  readonly #child: ChildProcessWithoutNullStreams;
-  readonly #chunks: AsyncIterator<Buffer>;
-  readonly #exited: Promise<unknown>;
+  readonly #program: Program;
+  readonly #chunks: AsyncIterator<Buffer> | undefined;
   #rest: Buffer = Buffer.alloc(0);
   #errors = '';
-  #hasStarted = true;
 
   /** @param command the program and its arguments; no shell reads them */
-  constructor([program = '', ...args]: readonly string[]) {
-    // A group of its own, so that what it starts ends with it.
-    this.#child = spawn(program, args, { detached: true, stdio: 'pipe' });
-    this.#exited = new Promise((resolve) => {
-      this.#child.once('exit', resolve).once('error', () => {
-        this.#hasStarted = false;
-        resolve(undefined);
-      });
-    });
+  constructor(command: readonly string[]) {
+    this.#program = new Program(command, 'pipe');
+    const { stdin, stdout, stderr } = this.#program;
     // One that has ended is noticed by the end of its output.
-    this.#child.stdin.on('error', () => {});
-    this.#child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    stdin?.on('error', () => {});
+    stderr?.setEncoding('utf8').on('data', (text: string) => {
       this.#errors = (this.#errors + text).slice(-MAX_ERRORS);
     });
-    this.#chunks = this.#child.stdout[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
+    this.#chunks = stdout?.[Symbol.asyncIterator]() as AsyncIterator<Buffer> | undefined;
   }
 
   /** The end of what it printed on standard error. */
@@ -46,11 +37,12 @@ export class Adapter {
 
   /** True if another line can be written without filling memory. */
   get isReady(): boolean {
-    return !this.#child.stdin.writableNeedDrain;
+    return this.#program.stdin?.writableNeedDrain !== true;
   }
 
   write(line: string): void {
-    if (this.#child.stdin.writable) this.#child.stdin.write(`${line}\n`);
+    const { stdin } = this.#program;
+    if (stdin?.writable) stdin.write(`${line}\n`);
   }
 
   /** Resolves to the next line of its output. After any other result, no more is read. */
@@ -66,11 +58,9 @@ export class Adapter {
     }
   }
 
-  /** Ends it and all that it started. */
-  async end(): Promise<void> {
-    this.#child.stdin.destroy();
-    await endGroup(this.#child.pid, this.#exited);
-    this.#child.stdout.destroy();
+  /** Ends it and all that it started. Never rejects. */
+  end(): Promise<void> {
+    return this.#program.end();
   }
 
   async #line(): Promise<Printed> {
@@ -82,13 +72,13 @@ export class Adapter {
         this.#rest = this.#rest.subarray(end + 1);
         return { kind: 'line', text };
       }
-      // A process that does not start closes its output, too.
-      const { done, value } = await this.#chunks.next().catch(() => ({ done: true, value: undefined }));
-      if (done === true || value === undefined) {
-        await this.#exited;
-        return { kind: this.#hasStarted ? 'ended' : 'not-started' };
+      const chunk = await this.#chunks?.next().catch(() => undefined);
+      if (chunk === undefined || chunk.done === true) {
+        // The output of a program that does not start is closed, if there is one.
+        const { kind } = await this.#program.ended;
+        return { kind };
       }
-      this.#rest = Buffer.concat([this.#rest, value]);
+      this.#rest = Buffer.concat([this.#rest, chunk.value]);
     }
   }
 }

@@ -30,12 +30,9 @@ export function readVectors(bytes: Uint8Array, name: string): ParserVector[] {
     if (!isRecording(row)) throw new TypeError(`Line ${index + 1} is no vector and no recording`);
     const robots = row.robotsTxtBase64 ?? Buffer.from(row.robotsTxt ?? '').toString('base64');
     return row.queries.map(
-      (query): ParserVector => ({
-        id: `${name}/${++count}`,
-        label: 'google',
-        robots,
-        ...query,
-        sources: [GOOGLE],
+      ({ agents, url, allowed, line }): ParserVector => ({
+        ...{ id: `${name}/${++count}`, label: 'google', agents, url, robots, allowed, sources: [GOOGLE] },
+        ...(line === undefined ? {} : { line }),
       }),
     );
   });
@@ -54,9 +51,9 @@ type Fields = { readonly [Key in string]?: unknown };
 const LABELS: readonly unknown[] = ['rfc', 'google', 'choice', 'undefined'];
 
 function isVector(row: unknown): row is ParserVector {
-  const { id, label, robots, robotsParts } = fieldsOf(row);
-  const hasFile = typeof robots === 'string' || (Array.isArray(robotsParts) && robotsParts.every(isPart));
-  return typeof id === 'string' && LABELS.includes(label) && hasFile && isQuestion(row);
+  const { id, label, robots, robotsParts, sources } = fieldsOf(row);
+  const hasFile = robotsParts === undefined ? typeof robots === 'string' : areParts(robotsParts);
+  return typeof id === 'string' && LABELS.includes(label) && areTexts(sources) && hasFile && isQuestion(row);
 }
 
 function isRecording(row: unknown): row is Recording {
@@ -67,17 +64,27 @@ function isRecording(row: unknown): row is Recording {
 
 function isQuestion(row: unknown): boolean {
   const { agents, url, allowed } = fieldsOf(row);
-  const hasAgents = Array.isArray(agents) && agents.every((agent) => typeof agent === 'string');
-  return hasAgents && typeof url === 'string' && typeof allowed === 'boolean';
+  return areTexts(agents) && typeof url === 'string' && typeof allowed === 'boolean';
 }
 
-/** Bytes that repeated parts may have, so that a row of a few bytes fills no memory. */
-const MAX_PART = 2 ** 24;
+/** Characters of base64 that the repeated parts of a row may have, so that a row of a few bytes fills no memory. */
+const MAX_PARTS = 2 ** 24;
 
-function isPart(part: unknown): boolean {
+function areParts(parts: unknown): boolean {
+  if (!Array.isArray(parts)) return false;
+  const lengths = parts.map(lengthOf);
+  return (
+    lengths.every((length) => length !== undefined) && lengths.reduce((sum, length) => sum + length, 0) <= MAX_PARTS
+  );
+}
+
+/** Returns the characters of a part with its repetitions; undefined if it is none. */
+function lengthOf(part: unknown): number | undefined {
   const { base64, times } = fieldsOf(part);
-  if (typeof base64 !== 'string' || typeof times !== 'number') return false;
-  return Number.isSafeInteger(times) && times >= 0 && base64.length * times <= MAX_PART;
+  if (typeof base64 !== 'string' || base64 === '' || typeof times !== 'number') return undefined;
+  return Number.isSafeInteger(times) && times >= 0 ? base64.length * times : undefined;
 }
+
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every((text) => typeof text === 'string');
 
 const fieldsOf = (value: unknown): Fields => (typeof value === 'object' && value !== null ? (value as Fields) : {});

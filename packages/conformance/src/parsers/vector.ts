@@ -34,5 +34,10 @@ export interface ParserVector {
 /** Returns the bytes of the file. */
 export function robotsOf({ robots = '', robotsParts }: ParserVector): Buffer {
   if (robotsParts === undefined) return Buffer.from(robots, 'base64');
-  return Buffer.concat(robotsParts.flatMap(({ base64, times }) => Array(times).fill(Buffer.from(base64, 'base64'))));
+  return Buffer.concat(robotsParts.map(repeated));
+}
+
+function repeated({ base64, times }: RobotsPart): Buffer {
+  const bytes = Buffer.from(base64, 'base64');
+  return Buffer.alloc(bytes.length * times, bytes);
 }

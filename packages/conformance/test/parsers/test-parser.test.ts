@@ -71,8 +71,14 @@ describe('an adapter', { timeout: 300_000 }, () => {
     expect([fault, ids['a/2'], ids['a/40']]).toEqual([undefined, 'out-of-order', 'out-of-order']);
   });
 
-  it('that does not start is a fault', async () => {
-    const report = await testParser({ command: ['/no/such/program'], vectors, seconds: 300, secondsInAll: 300 });
+  it.each([
+    ['is missing', ['/no/such/program']],
+    ['is below a file', ['/etc/passwd/program']],
+    ['is a folder', ['/etc']],
+    ['has no name', ['']],
+    ['has an argument that is too long', [process.execPath, 'a'.repeat(2 ** 22)]],
+  ])('that does not start is a fault: the program %s', async (_, command) => {
+    const report = await testParser({ command, vectors, seconds: 300, secondsInAll: 300 });
     expect([report.fault, report.results]).toEqual(['not-started', []]);
   });
 

@@ -6,7 +6,7 @@ import { gunzipSync } from 'node:zlib';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
 import { everyNth } from '../../../../scripts/full-size.js';
-import { type Label, parserVectors, readVectors, robotsOf, testParser } from '../../src/index.js';
+import { type Label, type ParserVector, parserVectors, readVectors, robotsOf, testParser } from '../../src/index.js';
 
 const FOLDER = new URL('../../../../conformance/', import.meta.url);
 const textOf = (name: string): string => readFileSync(new URL(name, FOLDER), 'utf8');
@@ -102,16 +102,39 @@ describe('@maycrawl/core', () => {
 });
 
 describe('a file of vectors', () => {
+  const vector = { id: 'a', label: 'rfc', agents: [], url: '/', allowed: true, sources: [] };
+  const parts = (...robotsParts: object[]): string => JSON.stringify({ ...vector, robotsParts });
+  const read = (text: string): ParserVector[] => readVectors(Buffer.from(`\n${text}\n`), 'file');
+
   it.each([
     '{',
     '{}',
     'null',
-    '{"id":"a","label":"rfc","agents":[],"url":"/"}',
-    '{"id":"a","label":"rfc","agents":[],"url":"/","allowed":true,"robotsParts":[{"base64":"YQ==","times":1e9}]}',
+    JSON.stringify(vector),
+    JSON.stringify({ ...vector, robots: '', sources: undefined }),
+    parts({ base64: 'YQ==', times: 1e9 }),
+    parts({ base64: '', times: 1e15 }),
+    parts({ base64: 'YQ==', times: 3e6 }, { base64: 'YQ==', times: 3e6 }),
+    JSON.stringify({ ...vector, robots: '', robotsParts: [{ base64: 'YQ==', times: 1e15 }] }),
     '{"queries":[{"url":"/"}]}',
   ])('%s is none', (text) => {
-    expect(() => readVectors(Buffer.from(`\n${text}\n`), 'file')).toThrow(
-      new TypeError('Line 2 is no vector and no recording'),
+    expect(() => read(text)).toThrow(new TypeError('Line 2 is no vector and no recording'));
+  });
+
+  it('has files in parts, which are repeated', () => {
+    const [first] = read(
+      parts({ base64: 'YWI=', times: 2 }, { base64: 'Yw==', times: 0 }, { base64: 'ZA==', times: 1 }),
     );
+    expect(first && robotsOf(first).toString()).toBe('ababd');
+    const [longest] = read(parts({ base64: 'YQ==', times: 4e6 }));
+    expect(longest && robotsOf(longest).equals(Buffer.alloc(4e6, 'a'))).toBe(true);
+  });
+
+  it('has recordings, of which only the question and the answer are read', () => {
+    const query = { agents: ['a'], url: '/', allowed: true, line: 0 };
+    const others = { id: 'b', label: 'other', robotsParts: [{ base64: 'YQ==', times: 1e15 }] };
+    const [first] = read(JSON.stringify({ robotsTxt: 'a', queries: [{ ...query, ...others }] }));
+    expect(first).toMatchObject({ ...query, id: 'file/1', label: 'google', robots: 'YQ==' });
+    expect(first).not.toHaveProperty('robotsParts');
   });
 });
