@@ -1,20 +1,34 @@
 import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { checkOptionNames } from '@maycrawl/core/option-error';
 import type { LintOptions } from '@maycrawl/lint';
 import { type FindingsLanguage, findingsOf } from './findings.js';
 import { OffsetMap } from './offset-map.js';
 import { decodeShown } from './shown-text.js';
 import type { Finding } from './types.js';
 
+export interface FileFindingsOptions {
+  /** Default false. */
+  readonly withProofs?: boolean;
+  /** Default: English. */
+  readonly language?: FindingsLanguage;
+}
+
+const OPTIONS: readonly (keyof FileFindingsOptions)[] = ['withProofs', 'language'];
+
 /**
  * Returns the findings of a file as `RobotsDocument` does for bytes, but without related places and without the code for
  * the rest of an editor.
  * With `withProofs`, fixes are safe only if that is proved, which takes about ten times as long.
+ *
+ * @throws TypeError if there is no option with a name that is given
  */
 export function fileFindings(
   bytes: Uint8Array,
   options: LintOptions = {},
-  { withProofs = false, language }: { readonly withProofs?: boolean; readonly language?: FindingsLanguage } = {},
+  others: FileFindingsOptions = {},
 ): readonly Finding[] {
+  checkOptionNames('fileFindings', others, OPTIONS);
+  const { withProofs = false, language } = others;
   const file = {
     text: decodeShown(bytes),
     bytes,

@@ -11,7 +11,7 @@
  * @module
  */
 
-export { fileFindings } from './file-findings.js';
+export { type FileFindingsOptions, fileFindings } from './file-findings.js';
 export { applyTextEdits, editBetween, type FindingsLanguage } from './findings.js';
 export { formatEdits } from './format-edits.js';
 export { linksIn } from './links.js';

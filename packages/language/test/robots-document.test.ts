@@ -114,6 +114,9 @@ describe('a robots.txt in an editor', () => {
     const withoutRelated = (findings: readonly Finding[]) => findings.map((finding) => ({ ...finding, related: [] }));
     expect(fileFindings(bytes)).toEqual(withoutRelated(document.findings()));
     expect(fileFindings(bytes, {}, { withProofs: true })).toEqual(withoutRelated(document.provedFindings()));
+    expect(() => fileFindings(bytes, {}, { withProof: true } as object)).toThrow(
+      new TypeError('fileFindings: no option is called "withProof"; known are withProofs, language'),
+    );
   });
 
   test('completion offers keys, crawlers and paths', () => {

@@ -22,6 +22,8 @@ export function addMcp(
   { readStall }: Pick<Timeouts, 'readStall'>,
 ): void {
   let http: Promise<McpHttp> | undefined;
+  // Made here, so that it does not keep the first request for the life of the process.
+  const report = (error: Error): void => app.log.debug({ err: error }, 'a request of MCP failed');
   app.addHook('onClose', async () => (await http)?.close());
   app.post('/mcp', { bodyLimit: HEAVY_BODY_LIMIT, schema: { hide: true } }, async (request, reply) => {
     // The rate of a client counts requests. A batch, which only old revisions have, would be a hundred calls in one.
@@ -30,9 +32,7 @@ export function addMcp(
     const { socket } = request.raw;
     if (socket instanceof Socket) socket.setTimeout(readStall);
     // The protocol takes memory that a service without agents does not need.
-    http ??= import('@maycrawl/mcp').then(({ createMcpHttp }) =>
-      createMcpHttp((error) => request.log.debug({ err: error }, 'a request of MCP failed')),
-    );
+    http ??= import('@maycrawl/mcp').then(({ createMcpHttp }) => createMcpHttp(report));
     const asked = new Request('http://localhost/mcp', {
       method: 'POST',
       headers: textHeaders(request),

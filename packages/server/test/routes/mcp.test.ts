@@ -324,6 +324,15 @@ it.each([
   expect((await post(app, '{"jsonrpc":"2.0","id":1,"method":"ping"}')).body).toContain('"result":{}');
 });
 
+it('logs a refused request without the id of another one', async () => {
+  const lines: Record<string, unknown>[] = [];
+  const stream = { write: (line: string) => lines.push(JSON.parse(line)) };
+  const { app } = await openService({ logger: { level: 'debug', stream } });
+  for (const payload of ['{}', '{"jsonrpc":"2.0","id":1}']) await post(app, payload);
+  const failures = lines.filter(({ msg }) => msg === 'a request of MCP failed');
+  expect(failures.map(({ reqId }) => reqId)).toEqual([undefined, undefined]);
+});
+
 it('takes POST only, and reports that the route has another method', async () => {
   const { app } = await openService();
   const { statusCode, headers } = await app.inject({ url: '/mcp' });

@@ -17,6 +17,8 @@ export interface ProgramOptions {
 
 const DEFAULT_TIMEOUT = 30_000;
 const MAX_OUTPUT = 200;
+/** Milliseconds until a program that is killed counts as one that cannot be killed. */
+const MAX_KILL = 2000;
 
 /**
  * Returns a receiver that starts a program. Exit code 0 confirms the message.
@@ -49,13 +51,21 @@ async function run(
   const output = firstOutput(child);
   const deadline = AbortSignal.timeout(timeout);
   const stop = AbortSignal.any([signal, deadline]);
-  const kill = (): void => killGroup(child);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let kill = (): void => {};
+  // A program that became another user may not be killed. It is left running, and not waited for.
+  const left = new Promise<ProgramEnd>((resolve) => {
+    kill = () => {
+      killGroup(child);
+      timer = setTimeout(() => resolve({ status: null, signalName: null }), MAX_KILL);
+    };
+  });
   stop.addEventListener('abort', kill, { once: true });
   // A program that does not read its input has closed it.
   child.stdin?.on('error', () => undefined);
   child.stdin?.end(`${JSON.stringify(message)}\n`);
   try {
-    const { status, signalName } = await ended;
+    const { status, signalName } = await Promise.race([ended, left]);
     signal.throwIfAborted();
     const shown = visibleText(program);
     if (deadline.aborted) {
@@ -67,6 +77,8 @@ async function run(
     throw new DeliveryError({ id: 'killed', values: { program: shown, signal: signalName ?? '', output: text } });
   } finally {
     stop.removeEventListener('abort', kill);
+    clearTimeout(timer);
+    child.unref();
     // Something that it has left running may hold these open.
     child.stdin?.destroy();
     child.stderr?.destroy();

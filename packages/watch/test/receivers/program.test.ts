@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { programReceiver } from '../../src/send.js';
 import { blockedSite, jsonOf } from '../message-examples.js';
 
@@ -92,6 +92,28 @@ describe('a message is not taken', () => {
       await expect.poll(() => isRunning(pid)).toBe(false);
     }
   });
+});
+
+test('a program that may not be killed is not waited for', async () => {
+  const out = join(folder, 'unkillable');
+  const command = await script(
+    `import { writeFileSync } from 'node:fs';
+     writeFileSync(process.argv[2], String(process.pid));
+     setInterval(() => 0, 1000);`,
+    out,
+  );
+  const stop = new AbortController();
+  const sent = programReceiver({ command }).send(message, stop.signal);
+  const pid = (): Promise<number> => readFile(out, 'utf8').then(Number, () => 0);
+  await expect.poll(pid, { timeout: 60_000 }).toBeGreaterThan(0);
+  // A stand-in, since only root can start a program that becomes another user.
+  const kill = vi.spyOn(process, 'kill').mockImplementation(() => {
+    throw Object.assign(new Error('kill EPERM'), { code: 'EPERM' });
+  });
+  stop.abort(new Error('stopped'));
+  await expect(sent).rejects.toThrow('stopped');
+  kill.mockRestore();
+  process.kill(await pid(), 'SIGKILL');
 });
 
 test('a program that ends well and leaves another one running has taken the message', async () => {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
 import { confinedCommand } from '@maycrawl/conformance';
 import { watchStops } from '../../terminal/stop-signals.js';
+import { ownCommand } from './own-command.js';
 
 /** Set for the process that runs confined. Its crawlers do not inherit it. */
 const MARK = 'MAYCRAWL_TEST_IS_CONFINED';
@@ -18,7 +19,7 @@ export function isConfined(): boolean {
  * it.
  */
 export async function runConfined(): Promise<number | undefined> {
-  const command = confinedCommand([process.execPath, ...process.execArgv, ...process.argv.slice(1)]);
+  const command = confinedCommand(ownCommand());
   if (command === undefined) return undefined;
   const [program = '', ...args] = command;
   // In a group of its own, so that Ctrl-C reaches it once: a second one would end it before its crawlers.

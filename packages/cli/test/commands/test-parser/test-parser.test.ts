@@ -102,6 +102,7 @@ describe('maycrawl test-parser', () => {
 
   it.each([
     ['no program', ['maycrawl-no-such-program'], 'the adapter does not start\n'],
+    ['one below a file', ['/etc/passwd/program'], 'the adapter does not start\n'],
     [
       'one that fails',
       ['node', '-e', 'console.error("no parser here"); process.exit(1)'],
