@@ -1,10 +1,12 @@
 // Checks every package.json: dependencies have exact versions, all packages have the root's version and license, a
-// dependency has the same version everywhere, and public packages have what npm needs.
+// dependency has the same version everywhere, and public packages have what npm needs. The editor's extension and the
+// packages for Python have the root's version, too.
 // Checks that package-lock.json names no registry.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
+import { OTHER_MANIFESTS, statedVersion } from './publish/release-version.mjs';
 import { publicPackages } from './publish/stage-packages.mjs';
 
 const read = (file) => readFileSync(join(root, file), 'utf8');
@@ -15,6 +17,7 @@ const mistakes = [
   ...manifests.flatMap(({ folder, manifest }) => loosePins(folder, manifest)),
   ...packages().flatMap(({ folder, manifest }) => unlikeTheRoot(folder, manifest)),
   ...publicPackages().flatMap(({ folder, manifest }) => unfitToPublish(folder, manifest)),
+  ...OTHER_MANIFESTS.flatMap(versionUnlikeTheRoot),
   ...differentVersions(),
   ...lockedRegistries(),
 ];
@@ -47,6 +50,13 @@ function unlikeTheRoot(folder, manifest) {
       .filter((name) => pins[name] !== undefined && pins[name] !== rootManifest.version)
       .map((name) => `${folder}: ${name} must have version ${rootManifest.version}, not ${pins[name]}`),
   ].flat();
+}
+
+function versionUnlikeTheRoot(path) {
+  const version = statedVersion(read(path));
+  return version === rootManifest.version
+    ? []
+    : [`${path}: version must be ${rootManifest.version}, as in the root, not ${version}`];
 }
 
 /** What npm needs, and the people who look for a package there. */

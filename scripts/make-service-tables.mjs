@@ -1,11 +1,10 @@
 // Makes the table of routes in docs/service.md between `<!-- table: … -->` and `<!-- end of table -->`, from the service.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Gate } from '../packages/gate/dist/index.js';
 import { needsToken } from '../packages/server/dist/access/create-access.js';
-import { buildServer } from '../packages/server/dist/index.js';
 import { generatedFile, withTable } from './generated-file.mjs';
 import { root } from './processes.mjs';
+import { openApiDocument } from './site/openapi-document.mjs';
 
 const PAGE = 'docs/service.md';
 
@@ -20,16 +19,12 @@ const page = readFileSync(join(root, PAGE), 'utf8');
 generatedFile(PAGE, withTable(page, 'routes', await routesTable()));
 
 async function routesTable() {
-  const gate = await Gate.open({ userAgent: 'TableBot/1.0' });
-  const app = await buildServer({ gate, crawler: 'TableBot', version: '0.0.0' });
-  const { paths } = (await app.inject('/openapi.json')).json();
+  const { paths } = JSON.parse(await openApiDocument());
   const documented = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([method]) => method !== 'head')
       .map(([method, { summary }]) => [method.toUpperCase(), path, summary]),
   );
-  await app.close();
-  await gate.close();
   const rows = [...documented, ...PAGES].map(
     ([method, path, summary]) => `| \`${method} ${path}\` | ${summary} | ${needsToken(path) ? 'yes' : 'no'} |`,
   );

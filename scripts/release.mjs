@@ -9,7 +9,15 @@ import { packages } from './packages.mjs';
 import { root } from './processes.mjs';
 import { serverJson } from './publish/mcp-registry.mjs';
 import { releaseAddresses } from './publish/release-addresses.mjs';
-import { lockWithVersion, nextVersion, releasedChanges, UNPUBLISHED, withVersion } from './publish/release-version.mjs';
+import {
+  lockWithVersion,
+  nextVersion,
+  OTHER_MANIFESTS,
+  releasedChanges,
+  UNPUBLISHED,
+  withStatedVersion,
+  withVersion,
+} from './publish/release-version.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 
 const USAGE = `node scripts/release.mjs VERSION|major|minor|patch [--provenance] [--dry-run]
@@ -65,6 +73,7 @@ function changedFiles(version) {
   const changes = new Map();
   const change = (path, content) => changes.set(path, `${JSON.stringify(content, null, 2)}\n`);
   for (const path of manifests) change(path, withVersion(json(path), names, version));
+  for (const path of OTHER_MANIFESTS) changes.set(path, withStatedVersion(text(path), version));
   change('package-lock.json', lockWithVersion(json('package-lock.json'), names, version));
   const today = new Date().toISOString().slice(0, 10);
   changes.set('server.json', serverJson(version, releaseAddresses()));

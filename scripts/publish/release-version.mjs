@@ -46,6 +46,34 @@ export function withVersion(manifest, names, version) {
   return changed;
 }
 
+/** Manifests of what is published elsewhere than on npm: each has the version of the packages. */
+export const OTHER_MANIFESTS = [
+  'editors/vscode/package.json',
+  'integrations/scrapy/pyproject.toml',
+  'integrations/spark/pyproject.toml',
+];
+/** The version in a package.json, or in a pyproject.toml. */
+const STATED_VERSION = /^((?: {2}"version": |version = )")([^"]*)(?=",?$)/m;
+
+/**
+ * Returns the version that the text of a manifest states; undefined if it states none.
+ * @param {string} manifest
+ */
+export function statedVersion(manifest) {
+  return STATED_VERSION.exec(manifest)?.[2];
+}
+
+/**
+ * Returns the text of a manifest with another version.
+ * @param {string} manifest
+ * @param {string} version
+ * @throws Error if it states none
+ */
+export function withStatedVersion(manifest, version) {
+  if (!STATED_VERSION.test(manifest)) throw new Error('a manifest states no version');
+  return manifest.replace(STATED_VERSION, (_, start) => start + version);
+}
+
 /** Returns a package-lock.json in which the root and all packages of the repository have the version. */
 export function lockWithVersion(lock, names, version) {
   const isOwn = (path) => path === '' || path.startsWith('packages/');

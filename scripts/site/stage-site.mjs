@@ -1,4 +1,5 @@
-// Writes what VitePress builds into a folder: the pages with the links of the site, pictures, the playground and the config.
+// Writes what VitePress builds into a folder: the pages with the links of the site, pictures, the playground,
+// the OpenAPI document and the config.
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
 import { root } from '../processes.mjs';
@@ -6,8 +7,11 @@ import { releaseAddresses } from '../publish/release-addresses.mjs';
 import { githubAnchor } from './anchors.mjs';
 import { writeApiPages } from './api-pages.mjs';
 import { playgroundLinks, withMarkedExamples, withRuleExamples } from './example-links.mjs';
+import { openApiDocument, withDocumentLink } from './openapi-document.mjs';
 import { asIndex, pageText, sitePages, withSiteLinks } from './site-pages.mjs';
 
+/** The page that has the link to the OpenAPI document. */
+const SERVICE = 'docs/service.md';
 const PLAYGROUND = join(root, 'packages/workbench/dist');
 /** Pages in which a search for words of a task would find nothing but noise. */
 const NOT_SEARCHED = new Set(['docs/requirements.md', 'docs/lint-findings.md', 'CHANGELOG.md', 'README.md']);
@@ -31,7 +35,8 @@ export async function stageSite(folder, { base }) {
   const { repository } = releaseAddresses();
   const addressOf = await playgroundLinks(`${base}playground/index.html`);
   for (const [path, page] of pages) {
-    const linked = withSiteLinks(pageText(path), { path, pages, repository });
+    const source = path === SERVICE ? withDocumentLink(pageText(path), `${base}openapi.json`) : pageText(path);
+    const linked = withSiteLinks(source, { path, pages, repository });
     const isRule = path.startsWith('docs/rules/') && page !== 'rules/index.md';
     const text = isRule
       ? await withRuleExamples(linked, basename(path, '.md'), addressOf)
@@ -43,6 +48,7 @@ export async function stageSite(folder, { base }) {
     for (const place of [folder, join(folder, 'public')])
       cpSync(join(root, 'docs', picture), join(place, picture), { recursive: true });
   stagePlayground(join(folder, 'public/playground'));
+  write(join(folder, 'public/openapi.json'), await openApiDocument());
   for (const [name, path] of LEADS) lead(join(folder, '.vitepress', name), path);
   return 0;
 }

@@ -18,7 +18,8 @@ const ADDRESSES = {
 const NEEDED = [
   /^(package|package-lock|release|server)\.json$/,
   /^(?:[^/]+|docs\/.+)\.md$/,
-  /^packages\/[^/]+\/package\.json$/,
+  /^(?:packages\/[^/]+|editors\/vscode)\/package\.json$/,
+  /^integrations\/[^/]+\/pyproject\.toml$/,
   /^scripts\/.*\.mjs$/,
 ];
 
@@ -77,6 +78,9 @@ describe('a copy of the repository', () => {
     const lock = JSON.parse(read('package-lock.json'));
     expect(lock.packages['packages/server'].dependencies['@maycrawl/gate']).toBe('7.0.0-rc.1');
     expect(lock.packages['node_modules/typescript'].version).not.toBe('7.0.0-rc.1');
+    expect(JSON.parse(read('editors/vscode/package.json')).version).toBe('7.0.0-rc.1');
+    for (const name of ['scrapy', 'spark'])
+      expect(read(`integrations/${name}/pyproject.toml`)).toMatch(/^version = "7\.0\.0-rc\.1"$/m);
     expect(read('CHANGELOG.md')).toMatch(/## Unreleased\n\n## 7\.0\.0-rc\.1 - \d{4}-\d\d-\d\d\n/);
     expect(read('docs/ci.md')).toContain('maycrawl@7.0.0-rc.1 lint');
     expect(JSON.parse(read('server.json'))).toMatchObject({
@@ -86,8 +90,16 @@ describe('a copy of the repository', () => {
     expect(run('git', 'status', '--porcelain').stdout).toBe('');
     expect(run('git', 'tag', '--points-at', 'HEAD').stdout).toBe('v7.0.0-rc.1\n');
     // Nothing but versions differs.
-    const changed = run('git', 'diff', 'HEAD~', '--unified=0', '--', '*.json').stdout.match(/^[+-] .*$/gm) ?? [];
+    const changed =
+      run('git', 'diff', 'HEAD~', '--unified=0', '--', '*.json', '*.toml').stdout.match(/^[+-] .*$/gm) ?? [];
     expect(changed.filter((line) => !line.includes('"0.1.0"') && !line.includes('"7.0.0-rc.1"'))).toEqual([]);
+  });
+
+  it('is released first with the version that it has', () => {
+    const { status, stdout } = run('node', 'scripts/release.mjs', '0.1.0');
+    expect([status, run('git', 'tag').stdout]).toEqual([0, 'v0.1.0\n']);
+    expect(stdout).toContain('git push origin HEAD v0.1.0\n');
+    expect(run('git', 'diff', 'HEAD~', '--stat', '--', '*.json', '*.toml').stdout).toBe('');
   });
 
   it('is not released in a wrong state, and one line says why', () => {

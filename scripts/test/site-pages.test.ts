@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { githubAnchor } from '../site/anchors.mjs';
 import { playgroundLinks, shownFor, withMarkedExamples } from '../site/example-links.mjs';
+import { openApiDocument, withDocumentLink } from '../site/openapi-document.mjs';
 import { groupsOf, itemsOf } from '../site/side-bar.mjs';
 import { pageText, sitePages, withSiteLinks } from '../site/site-pages.mjs';
 
@@ -71,6 +72,24 @@ it('each page of docs is in the map, or in the list of its folder', () => {
     return !map.includes(`](${path.slice('docs/'.length)})`);
   });
   expect(missing).toEqual([]);
+});
+
+describe('the OpenAPI document', () => {
+  it('is that of the service, in the version of the packages', async () => {
+    const { openapi, info, paths } = JSON.parse(await openApiDocument());
+    expect([openapi, info.version]).toEqual([
+      expect.stringMatching(/^3\.1\./),
+      JSON.parse(pageText('package.json')).version,
+    ]);
+    expect(Object.keys(paths)).toContain('/v1/check');
+  });
+
+  it('has a link on the page of the service, beside its routes', () => {
+    const linked = withDocumentLink(pageText('docs/service.md'), '/base/openapi.json');
+    const [, routes = ''] = /^## Routes\n([\s\S]*?)^## /m.exec(linked) ?? [];
+    expect(routes).toContain('at <a href="/base/openapi.json" target="_self">/openapi.json</a>,');
+    expect(() => withDocumentLink('a page', '/openapi.json')).toThrow('does not have');
+  });
 });
 
 describe('an example', () => {
