@@ -27,16 +27,6 @@ export const NO_STATUS = '?';
  * @param status decimal digits; empty, `-` or 0 if there was no response
  */
 export function readRobots(status: string, base64: string, options: ParseOptions): OriginState {
-  // The row may end with CRLF.
-  if (base64 === '') return readStatus(withoutCr(status), '', options);
-  return readStatus(status, withoutCr(base64), options);
-}
-
-function withoutCr(field: string): string {
-  return field.endsWith('\r') ? field.slice(0, -1) : field;
-}
-
-function readStatus(status: string, base64: string, options: ParseOptions): OriginState {
   if (status === '' || status === '-' || status === '0') return { noRules: 'unreachable' };
   if (!STATUS.test(status)) return { noRules: 'wrong-status' };
   const code = Number(status);

@@ -32,3 +32,6 @@ export const MAX_LINE_BYTES: number = 16_663;
  * the file counts as missing. https://www.rfc-editor.org/rfc/rfc9309#section-2.3.1.2
  */
 export const DEFAULT_MAX_REDIRECTS = 5;
+
+/** Content encodings that are removed from a response. Some servers encode twice by mistake; more encodings are an attack. */
+export const MAX_ENCODINGS = 2;

@@ -3,6 +3,7 @@ import { type CheckEvidence, type EvidenceRun, NO_FILE, type Version, type Watch
 import { InputBlocks } from '../../files/input-blocks.js';
 import { MAX_BASE64, readRobots } from '../../rows/origin-rules.js';
 import { isOrigin } from '../../rows/read-url.js';
+import { rowEnd } from '../../rows/row-end.js';
 import { usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
 import { jsonLine } from '../../text/printable.js';
@@ -67,7 +68,7 @@ async function* linesOf(input: InputBlocks): AsyncGenerator<string | undefined> 
     length += part.length;
   };
   const take = () => {
-    const line = length > MAX_ROW ? undefined : Buffer.concat(held).toString().replace(/\r$/, '');
+    const line = length > MAX_ROW ? undefined : textOf(Buffer.concat(held));
     held = [];
     length = 0;
     return line;
@@ -84,6 +85,10 @@ async function* linesOf(input: InputBlocks): AsyncGenerator<string | undefined> 
     input.release(block);
   }
   if (length > 0) yield take();
+}
+
+function textOf(row: Buffer): string {
+  return row.toString('utf8', 0, rowEnd(row, 0, row.length));
 }
 
 interface Row {

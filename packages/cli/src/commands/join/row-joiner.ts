@@ -15,6 +15,7 @@ import {
 } from '../../rows/origin-rules.js';
 import type { usesOf } from '../../rows/origin-use.js';
 import { isOrigin, readUrl } from '../../rows/read-url.js';
+import { rowEnd } from '../../rows/row-end.js';
 import type { RequestedUse } from '../../use/use-flags.js';
 
 const [TAB, LF, SLASH, HYPHEN, LETTER_R, LETTER_U] = [0x09, 0x0a, 0x2f, 0x2d, 0x52, 0x55];
@@ -161,7 +162,7 @@ export class RowJoiner {
     this.#partialLength = 0;
     if (length === 0) return;
     this.#use(this.#partial.slice(0, length));
-    this.#readRow(0, length, length);
+    this.#readRow(0, rowEnd(this.#bytes, 0, length), length);
     this.#send(length);
   }
 
@@ -226,7 +227,7 @@ export class RowJoiner {
       const urlEnd = this.#plainUrlEnd(at);
       const end = urlEnd !== -1 && bytes[urlEnd] === LF ? urlEnd : bytes.indexOf(LF, Math.max(at, urlEnd));
       if (end === -1) break;
-      this.#readRow(at, end, end + 1, urlEnd);
+      this.#readRow(at, rowEnd(bytes, at, end), end + 1, urlEnd);
       at = end + 1;
     }
     this.#send(at);
@@ -318,7 +319,7 @@ export class RowJoiner {
   }
 
   /**
-   * Reads the row `[start, end)`; the next one begins at `next`. Returns the byte of its kind; 0 if it has none.
+   * Reads the row `[start, end)`, without its line end; the next one begins at `next`. Returns the byte of its kind; 0 if it has none.
    *
    * @param plainUrlEnd what `#plainUrlEnd` returned
    */

@@ -1,3 +1,4 @@
+import { TimeSpan } from '../../rows/capture-time.js';
 import { ioError } from '../../terminal/command-error.js';
 import type { Figures, Survey } from './survey.js';
 import { Tally } from './survey-counts.js';
@@ -16,12 +17,12 @@ export function mergeSurveys(surveys: readonly Survey[]): Survey {
     throw ioError(
       `cannot add a survey of ${other.parser} (${other.dialect}) to one of ${parser} (${dialect}): survey all with one version`,
     );
-  const times = surveys.flatMap(({ captured }) => (captured === null ? [] : [captured]));
-  const sorted = [...times.map((time) => time.first), ...times.map((time) => time.last)].sort();
+  const times = new TimeSpan();
+  for (const { captured } of surveys) if (captured !== null) times.addSpan(captured);
   return {
     ...first,
     inputs: [...new Set(surveys.flatMap(({ inputs }) => inputs))],
-    captured: times.length === 0 ? null : { first: sorted[0] as string, last: sorted.at(-1) as string },
+    captured: times.span ?? null,
     figures: addFigures(surveys.map(({ figures }) => figures)),
   };
 }

@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { InputBlocks } from '../../files/input-blocks.js';
 import { type PathSource, pathOfOption, readFileBytes } from '../../files/read-file.js';
 import { readSaved } from '../../files/saved-robots.js';
+import { TimeSpan } from '../../rows/capture-time.js';
 import { parseRobots } from '../../rows/origin-rules.js';
 import { ioError, usage } from '../../terminal/command-error.js';
 import { isTerminal } from '../../terminal/paint.js';
@@ -103,8 +104,7 @@ class SurveyRun {
   readonly #dialect: Pick<SurveyArguments, 'dialect'>;
   readonly #malformed: string[] = [];
   readonly #cut: string[] = [];
-  #first: string | undefined;
-  #last: string | undefined;
+  readonly #times = new TimeSpan();
   #isStopped = false;
   #stopReading = (): void => {};
 
@@ -151,11 +151,10 @@ class SurveyRun {
     }
     if (this.#isStopped) return;
     rows.end();
-    const { first, last, firstMalformed, mayBeCut } = rows;
+    const { times, firstMalformed, mayBeCut } = rows;
     if (mayBeCut) this.#cut.push(quoted(name));
     if (firstMalformed !== undefined) this.#malformed.push(`row ${grouped(firstMalformed)} of ${quoted(name)}`);
-    if (first !== undefined && (this.#first === undefined || first < this.#first)) this.#first = first;
-    if (last !== undefined && (this.#last === undefined || last > this.#last)) this.#last = last;
+    if (times.span !== undefined) this.#times.addSpan(times.span);
   }
 
   /** Reads `http/HOST/robots.txt` and `https/HOST/robots.txt`. */
@@ -173,7 +172,7 @@ class SurveyRun {
   }
 
   captured(): Survey['captured'] {
-    return this.#first === undefined || this.#last === undefined ? null : { first: this.#first, last: this.#last };
+    return this.#times.span ?? null;
   }
 
   /** What was wrong with the rows; empty if nothing was. */

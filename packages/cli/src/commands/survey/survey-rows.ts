@@ -1,12 +1,12 @@
+import { isCaptureTime, TimeSpan } from '../../rows/capture-time.js';
 import { MAX_BASE64, NO_STATUS } from '../../rows/origin-rules.js';
 import { isOrigin } from '../../rows/read-url.js';
+import { rowEnd } from '../../rows/row-end.js';
 import type { SurveyCounts } from './survey-counts.js';
 
 const [TAB, LF, LETTER_U] = [0x09, 0x0a, 0x55];
 /** Bytes of a row that are kept; of a longer one, they hold more of the file than is read. */
 const MAX_ROW = MAX_BASE64 + 65_536;
-/** A time as archives write it: 2026-11-28T12:00:00Z, 20261128120000. */
-const TIME = /^\d[\d:.TZ+-]{3,31}$/;
 
 /** Reads `key⇥R⇥time⇥status⇥base64`. Of consecutive rows of an origin, the last one counts. URL rows are ignored. */
 export class SurveyRows {
@@ -22,8 +22,7 @@ export class SurveyRows {
   firstMalformed: number | undefined;
   /** True if the last row is a robots row without a line end: the input may have ended early. */
   mayBeCut = false;
-  first: string | undefined;
-  last: string | undefined;
+  readonly times = new TimeSpan();
 
   constructor(counts: SurveyCounts) {
     this.#counts = counts;
@@ -74,7 +73,7 @@ export class SurveyRows {
       return;
     }
     const [origin = '', kind, time, status, base64] = row
-      .toString('latin1', 0, Math.min(row.length, MAX_ROW))
+      .toString('latin1', 0, Math.min(rowEnd(row, 0, row.length), MAX_ROW))
       .split('\t', 5);
     const isOfOrigin = kind === 'R' && this.#start(origin);
     if (!isOfOrigin || time === undefined || status === undefined || base64 === undefined) {
@@ -86,9 +85,7 @@ export class SurveyRows {
     this.#counts.input.robots++;
     this.#status = status;
     this.#base64 = base64;
-    if (!TIME.test(time)) return;
-    if (this.first === undefined || time < this.first) this.first = time;
-    if (this.last === undefined || time > this.last) this.last = time;
+    if (isCaptureTime(time)) this.times.add(time);
   }
 
   /** Makes `origin` the current one; false if it is none. */

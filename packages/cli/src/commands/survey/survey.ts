@@ -1,3 +1,4 @@
+import { isCaptureTime } from '../../rows/capture-time.js';
 import { ioError } from '../../terminal/command-error.js';
 import { quoted } from '../../text/printable.js';
 
@@ -176,17 +177,25 @@ export function parseSurvey(text: string, name: string): Survey {
 
 function isSurvey(value: unknown): value is Survey {
   if (!isRecord(value) || value.format !== FORMAT || value.version !== VERSION) return false;
-  const { parser, dialect, inputs, figures } = value;
+  const { parser, dialect, inputs, captured, definitions, figures } = value;
   return (
     typeof parser === 'string' &&
     typeof dialect === 'string' &&
     Array.isArray(inputs) &&
     inputs.every((input) => typeof input === 'string') &&
+    (captured === null || isSpan(captured)) &&
+    isRecord(definitions) &&
+    Object.values(definitions).every((text) => typeof text === 'string') &&
     isRecord(figures) &&
     Object.values(figures).every(
       (names) => isRecord(names) && Object.keys(names).every(isName) && Object.values(names).every(isCounts),
     )
   );
+}
+
+function isSpan(value: unknown): boolean {
+  if (!isRecord(value)) return false;
+  return [value.first, value.last].every((time) => typeof time === 'string' && isCaptureTime(time));
 }
 
 /** True unless spreadsheets would read the text as a formula. */

@@ -1,4 +1,5 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync, type ZlibOptions } from 'node:zlib';
+import { MAX_ENCODINGS } from '@maycrawl/core/limits';
 
 /** The response in a capture. */
 export interface HttpCapture {
@@ -6,7 +7,7 @@ export interface HttpCapture {
   /** As it was sent. */
   readonly location: string | undefined;
   readonly contentType: string | undefined;
-  /** Without transfer and content encodings; undefined if these are damaged or unknown, or the header has no end. */
+  /** Without transfer and content encodings; undefined if these are damaged, unknown or too many, or the header has no end. */
   readonly body: Buffer | undefined;
   /** True if the end of the body is missing. */
   readonly isCut: boolean;
@@ -104,10 +105,12 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * Returns the body without its content encodings; undefined if it is damaged. Archives often store a decoded body and leave
+ * Returns the body without its content encodings; undefined if it is damaged, or has more than are removed. Archives often store a decoded body and leave
  * the header field: what is not compressed is taken as it is.
  */
 function withoutEncodings(body: Buffer, names: readonly string[]): Content | undefined {
+  // Each may inflate to the limit.
+  if (names.length > MAX_ENCODINGS) return undefined;
   let [content, isCut] = [body, false];
   for (const name of [...names].reverse()) {
     const decode = DECODERS.get(name);

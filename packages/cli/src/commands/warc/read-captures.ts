@@ -5,7 +5,7 @@ import { type StoppedCode, watchStops } from '../../terminal/stop-signals.js';
 import { writeFailure, writeLine } from '../../terminal/writer.js';
 import { counted, grouped } from '../../text/counts.js';
 import { printable, quoted } from '../../text/printable.js';
-import { isGzip, readMembers, readWarc } from './warc-bytes.js';
+import { type BadMember, isGzip, readMembers, readWarc } from './warc-bytes.js';
 import type { WarcArguments } from './warc-command.js';
 import { WarcRecords } from './warc-records.js';
 import { type WarcCounts, WarcRows } from './warc-rows.js';
@@ -19,28 +19,31 @@ export async function readCaptures({ files, quiet }: WarcArguments): Promise<0 |
   const stdout = new ByteWriter(STDOUT, writeFailure);
   const stops = watchStops();
   const isStopped = (): boolean => stops.code !== undefined;
-  const damage: string[] = [];
+  let damage = new Damage();
   const others = new Set<string>();
   const rows = new WarcRows(
     (row) => stdout.putText(rowText(row)),
-    (what) => damage.push(what),
+    (what) => damage.add(what),
   );
+  const flushFull = async (): Promise<void> => {
+    if (stdout.isFull) await stdout.flush();
+  };
   const readAll = async (isFirst: boolean): Promise<void> => {
     for (const path of files) {
       if (isStopped()) return;
       if (others.has(path)) continue;
-      const before = damage.length;
+      damage = new Damage();
       const isArchive = await readFile(path, rows, () => stdout.flush(), damage, isStopped);
       if (!isArchive) {
         others.add(path);
         const advice = 'name files whose records begin with WARC/1.0';
         writeLine(STDERR, printable(`maycrawl: ${quoted(path)} is no WARC file: ${advice}`));
-      } else if (isFirst) reportDamage(path, damage.slice(before));
+      } else if (isFirst) reportDamage(path, damage);
     }
   };
   try {
     await readAll(true);
-    while (!isStopped() && rows.startNextPass()) await readAll(false);
+    while (!isStopped() && (await rows.startNextPass(flushFull))) await readAll(false);
     await stdout.flush();
   } finally {
     stops.end();
@@ -58,12 +61,11 @@ async function readFile(
   path: string,
   rows: WarcRows,
   flush: () => Promise<void>,
-  damage: string[],
+  damage: Damage,
   isStopped: () => boolean,
 ): Promise<boolean> {
   const records = new WarcRecords(rows);
   let isRead = false;
-  const known = damage.length;
   try {
     for await (const bytes of readWarc(path)) {
       isRead = true;
@@ -77,7 +79,7 @@ async function readFile(
       records.end();
       return !records.isOther;
     }
-    damage.length = known;
+    damage.clear();
   } catch (error) {
     if (error instanceof CommandError) throw error;
     const { code, syscall } = error as { readonly code?: string; readonly syscall?: string };
@@ -85,7 +87,8 @@ async function readFile(
   }
   const left = new WarcRecords(rows);
   rows.skip = records.count;
-  for await (const bytes of readMembers(path, ({ at, what }) => damage.push(`at byte ${grouped(at)}: ${what}`))) {
+  const onBad = ({ at, what }: BadMember) => damage.add(`at byte ${grouped(at)}: ${what}`);
+  for await (const bytes of readMembers(path, onBad, isStopped)) {
     left.write(bytes);
     // A member holds whole records: what it leaves unfinished ends with it.
     left.end();
@@ -96,10 +99,25 @@ async function readFile(
   return records.count + left.count > 0 || !records.isOther;
 }
 
-function reportDamage(path: string, damage: readonly string[]): void {
-  for (const what of damage.slice(0, MAX_NAMED))
-    writeLine(STDERR, printable(`maycrawl: ${quoted(path)}: left out a damaged part: ${what}`));
-  const more = damage.length - MAX_NAMED;
+/** The damaged parts of a file. The first ones are named, the others only counted. */
+class Damage {
+  named: string[] = [];
+  count = 0;
+
+  add(what: string): void {
+    this.count++;
+    if (this.named.length < MAX_NAMED) this.named.push(what);
+  }
+
+  clear(): void {
+    this.named = [];
+    this.count = 0;
+  }
+}
+
+function reportDamage(path: string, { named, count }: Damage): void {
+  for (const what of named) writeLine(STDERR, printable(`maycrawl: ${quoted(path)}: left out a damaged part: ${what}`));
+  const more = count - named.length;
   if (more > 0)
     writeLine(STDERR, printable(`maycrawl: ${quoted(path)}: ${counted(more, 'more damaged part')} left out`));
 }

@@ -1,9 +1,11 @@
-import { DEFAULT_MAX_BYTES, DEFAULT_MAX_REDIRECTS } from '@maycrawl/core/limits';
-import { fetchResult, isRedirect, statusMeaning } from '@maycrawl/core/status';
+import { DEFAULT_MAX_BYTES } from '@maycrawl/core/limits';
+import { fetchResult, isRedirect } from '@maycrawl/core/status';
 import { canParseUrl } from '@maycrawl/core/url';
 import { readUrl } from '../../rows/read-url.js';
 import type { RobotsRow } from '../../rows/robots-row.js';
+import { type CaptureState, HeldStates, stateOf } from './capture-state.js';
 import { type HttpCapture, readCapture } from './http-capture.js';
+import { ownText, RedirectWalks } from './redirect-walks.js';
 import type { WarcHandler, WarcHeader } from './warc-records.js';
 
 /** What the captures were, and what became of them. */
@@ -23,17 +25,10 @@ export interface WarcCounts {
   html: number;
 }
 
-/** A capture that says where the file is. */
-interface Redirect {
+/** A capture that redirects lead to, and the origins whose rows it has. */
+interface Target {
   readonly time: string;
-  readonly location: string;
-}
-
-/** An origin whose robots.txt is elsewhere, when its redirect was captured, and how many were followed. */
-interface Waiting {
-  readonly origin: string;
-  readonly time: string;
-  readonly hops: number;
+  readonly origins: { readonly origin: string; readonly time: string }[];
 }
 
 /** Bytes of the captures that a revisit may refer to. */
@@ -45,7 +40,7 @@ const KEPT_SHARE = 3 / 4;
 
 /**
  * Finds the captures of robots.txt in WARC records. Redirects are resolved in further passes, because the target may be a
- * capture in an earlier file: while `startNextPass` returns true, write all files again.
+ * capture in an earlier file, or the redirect may be older than a later capture of its URL: while `startNextPass` returns true, write all files again.
  */
 export class WarcRows implements WarcHandler {
   readonly #write: (row: RobotsRow) => void;
@@ -60,18 +55,19 @@ export class WarcRows implements WarcHandler {
     damaged: 0,
     html: 0,
   };
-  /** By the URL that redirects; of several captures, the latest. */
-  readonly #redirects = new Map<string, Redirect>();
-  /** The origins that wait for the capture of a URL, and those that have it. */
-  #wanted = new Map<string, Waiting[]>();
-  readonly #found = new Set<string>();
+  readonly #walks = new RedirectWalks();
+  /** The latest captures of the URLs that the walks want in this pass. */
+  readonly #held: HeldStates;
+  /** By their URL; those that were not held, and are written in this pass. */
+  #targets = new Map<string, Target>();
   readonly #revisited = new Map<string, HttpCapture>();
   #revisitedBytes = 0;
   #isFirstPass = true;
   /** Records to skip: they were read before the file turned out to be damaged. */
   skip = 0;
 
-  constructor(write: (row: RobotsRow) => void, onFail: (what: string) => void) {
+  constructor(write: (row: RobotsRow) => void, onFail: (what: string) => void, held: HeldStates = new HeldStates()) {
+    this.#held = held;
     this.#write = write;
     this.#onFail = onFail;
   }
@@ -84,7 +80,7 @@ export class WarcRows implements WarcHandler {
     const type = header.get('warc-type');
     if (type !== 'response' && type !== 'revisit') return false;
     const url = targetOf(header);
-    if (!this.#isFirstPass) return url !== undefined && this.#wanted.has(url.href);
+    if (!this.#isFirstPass) return url !== undefined && (this.#walks.wants(url.href) || this.#targets.has(url.href));
     return url !== undefined && isRobotsUrl(url);
   }
 
@@ -93,10 +89,10 @@ export class WarcRows implements WarcHandler {
     if (url === undefined) return;
     const capture = this.#captureOf(header, block);
     const time = header.get('warc-date') ?? '';
-    if (capture !== undefined && isRedirect(capture.status) && capture.location !== undefined)
-      this.#addRedirect(url, time, capture.location);
+    const location = capture !== undefined && isRedirect(capture.status) ? capture.location : undefined;
+    if (location !== undefined) this.#addRedirect(url, time, location);
     else if (this.#isFirstPass) this.#takeRobots(url, time, header, capture);
-    else this.#writeTarget(url.href, time, header, capture);
+    else this.#takeTarget(url.href, time, header, capture);
   }
 
   fail(what: string): void {
@@ -105,42 +101,30 @@ export class WarcRows implements WarcHandler {
 
   #takeRobots(url: URL, time: string, header: WarcHeader, capture: HttpCapture | undefined): void {
     const read = readUrl(url.href);
-    if ('origin' in read) this.#writeRow({ origin: read.origin, time, ...this.#stateOf(header, capture) });
+    if (!('origin' in read)) return;
+    const state = stateOf(header, capture);
+    this.#countNote(state);
+    this.#writeRow(read.origin, time, state);
   }
 
   #addRedirect(url: URL, time: string, location: string): void {
-    const target = canParseUrl(location, url.href) ? new URL(location, url) : undefined;
-    // Without a URL, there is no capture of the target.
-    const before = this.#redirects.get(url.href);
     if (this.#isFirstPass) this.counts.redirects++;
-    if (before !== undefined && before.time > time) return;
+    else if (!this.#walks.wants(url.href)) return;
+    // Without a URL, there is no capture of the target.
+    const target = canParseUrl(location, url.href) ? new URL(location, url) : undefined;
     if (target !== undefined) target.hash = '';
-    this.#redirects.set(url.href, { time: ownText(time), location: target?.href ?? '' });
+    this.#walks.addRedirect(url.href, time, target?.href ?? '');
   }
 
-  /** Returns the status and the body of a row. Nothing that is not certain becomes an allowing status. */
-  #stateOf(header: WarcHeader, capture: HttpCapture | undefined): Pick<RobotsRow, 'status' | 'body'> {
-    if (capture === undefined) {
-      this.counts.damaged++;
-      return { status: 'no-status', body: undefined };
+  #takeTarget(url: string, time: string, header: WarcHeader, capture: HttpCapture | undefined): void {
+    if (this.#walks.wants(url)) {
+      if (this.#walks.addOther(url, time)) this.#held.set(url, stateOf(header, capture));
+      return;
     }
-    const { status, body, contentType } = capture;
-    if (statusMeaning(status) === 'redirect') return { status: 'no-location', body: undefined };
-    if (fetchResult(status) !== 'file') return { status: String(status), body: undefined };
-    if (body === undefined) {
-      this.counts.damaged++;
-      return { status: 'damaged-body', body: undefined };
-    }
-    if ((capture.isCut || header.has('warc-truncated')) && body.length < DEFAULT_MAX_BYTES) {
-      this.counts.truncated++;
-      return { status: 'truncated', body: undefined };
-    }
-    if (
-      /^text\/html\b|\bxhtml\b/i.test(contentType ?? '') ||
-      /^\s*<(?:!doctype|html|head)\b/i.test(body.toString('latin1', 0, 256))
-    )
-      this.counts.html++;
-    return { status: String(status), body };
+    const target = this.#targets.get(url);
+    if (target?.time !== time) return;
+    this.#targets.delete(url);
+    this.#writeTarget(target, stateOf(header, capture));
   }
 
   #captureOf(header: WarcHeader, block: Buffer): HttpCapture | undefined {
@@ -179,65 +163,62 @@ export class WarcRows implements WarcHandler {
   }
 
   /**
-   * Ends a pass. Writes the rows of redirects whose target was not captured, and returns true if there are others: write all
-   * files again. There is a second pass for redirects, and another after each URL on the way that is no robots.txt.
+   * Ends a pass. Writes the rows of redirects whose end is known, and returns true if there are others: write all files
+   * again. There is a second pass for redirects, another after each URL on the way that no pass before it has read, and
+   * one for the targets that were not held.
+   *
+   * @param flush called after the rows of each target
    */
-  startNextPass(): boolean {
-    const wanted = this.#wanted;
-    this.#wanted = new Map();
-    if (this.#isFirstPass) {
-      for (const [from, { time }] of this.#redirects) {
-        const read = readUrl(from);
-        if ('origin' in read) this.#follow(from, { origin: read.origin, time, hops: 0 });
-      }
-    }
-    for (const [url, origins] of wanted) {
-      if (this.#redirects.has(url)) for (const waiting of origins) this.#follow(url, waiting);
-      else if (!this.#found.has(url)) {
-        this.counts.unresolved.missing += origins.length;
-        for (const { origin, time } of origins) this.#writeRow({ origin, time, status: 'redirect', body: undefined });
-      }
-    }
-    this.#isFirstPass = false;
-    this.#found.clear();
-    return this.#wanted.size > 0;
-  }
-
-  /** Follows the redirects that were captured. After too many, the file counts as missing. */
-  #follow(from: string, { origin, time, hops }: Waiting): void {
-    let [url, count] = [from, hops];
-    for (;;) {
-      const redirect = this.#redirects.get(url);
-      if (redirect === undefined) break;
-      if (count === DEFAULT_MAX_REDIRECTS) {
+  async startNextPass(flush: () => Promise<void>): Promise<boolean> {
+    // The files have changed since the pass that found them.
+    for (const { origins } of this.#targets.values())
+      for (const { origin, time } of origins) this.#writeMissing(origin, time);
+    this.#targets = new Map();
+    for (const { from, time, target } of this.#walks.endPass()) {
+      const read = readUrl(from);
+      if (!('origin' in read)) continue;
+      const { origin } = read;
+      if (target === 'missing') this.#writeMissing(origin, time);
+      else if (target === 'too-long') {
         this.counts.unresolved.tooLong++;
-        this.#writeRow({ origin, time, status: '404', body: undefined });
-        return;
+        this.#writeRow(origin, time, { status: '404', body: undefined });
+      } else {
+        const known = this.#targets.get(target.url);
+        if (known === undefined) this.#targets.set(target.url, { time: target.time, origins: [{ origin, time }] });
+        else known.origins.push({ origin, time });
       }
-      url = redirect.location;
-      count++;
     }
-    const waiting = this.#wanted.get(url);
-    if (waiting === undefined) this.#wanted.set(url, [{ origin, time, hops: count }]);
-    else waiting.push({ origin, time, hops: count });
+    for (const [url, target] of this.#targets) {
+      const state = this.#held.get(url);
+      if (state === undefined) continue;
+      this.#targets.delete(url);
+      this.#writeTarget(target, state);
+      await flush();
+    }
+    this.#held.clear();
+    this.#isFirstPass = false;
+    return this.#walks.hasWanted || this.#targets.size > 0;
   }
 
-  /** Writes the rows of the origins that wait for a capture. Of several captures, the time says which one counts. */
-  #writeTarget(url: string, time: string, header: WarcHeader, capture: HttpCapture | undefined): void {
-    this.#found.add(url);
-    const state = this.#stateOf(header, capture);
-    for (const { origin } of this.#wanted.get(url) ?? []) this.#writeRow({ origin, time, ...state });
+  #writeMissing(origin: string, time: string): void {
+    this.counts.unresolved.missing++;
+    this.#writeRow(origin, time, { status: 'redirect', body: undefined });
   }
 
-  #writeRow(row: RobotsRow): void {
+  /** Writes the rows of the origins that a capture decides. They have the time of the redirect, which decides since then. */
+  #writeTarget({ origins }: Target, state: CaptureState): void {
+    this.#countNote(state);
+    for (const { origin, time } of origins) this.#writeRow(origin, time, state);
+  }
+
+  #countNote({ note }: CaptureState): void {
+    if (note !== undefined) this.counts[note]++;
+  }
+
+  #writeRow(origin: string, time: string, { status, body }: Pick<CaptureState, 'status' | 'body'>): void {
     this.counts.rows++;
-    this.#write(row);
+    this.#write({ origin, time, status, body });
   }
-}
-
-/** Returns a copy of a text that is a part of a header: otherwise V8 would keep all of the header in memory. */
-function ownText(text: string): string {
-  return Buffer.from(text).toString();
 }
 
 /** Returns the URL of a capture; undefined if it has none with a robots.txt. */

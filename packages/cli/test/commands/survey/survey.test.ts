@@ -320,6 +320,50 @@ describe('maycrawl survey', () => {
     expect(complaint(['survey', '--merge', ...saved, other])).toContain('survey all with one version');
   });
 
+  it('compares times of rows and of surveys by their digits', () => {
+    const row = (host: string, time: string) => `https://${host}.example\tR\t${time}\t404\t\n`;
+    const saved = [
+      row('a', '20260701000000') + row('b', '2026-03-01T00:00:00Z'),
+      row('c', '20260201000000') + row('d', '2026-08-01T00:00:00Z'),
+    ].map((text, i) => file(`times-${i}.json`, maycrawl(['survey', '--json', file(`times-${i}.tsv`, text)]).stdout));
+    const captured = (...args: string[]) => JSON.parse(maycrawl(['survey', '--json', ...args]).stdout).captured;
+    expect(captured(join(folder, 'times-0.tsv'))).toEqual({ first: '2026-03-01T00:00:00Z', last: '20260701000000' });
+    const all = { first: '20260201000000', last: '2026-08-01T00:00:00Z' };
+    expect(captured(join(folder, 'times-0.tsv'), join(folder, 'times-1.tsv'))).toEqual(all);
+    expect(captured('--merge', ...saved)).toEqual(all);
+  });
+
+  it('adds no survey with times or definitions of another form', () => {
+    const survey = JSON.parse(maycrawl(['survey', '--json', file('sound.tsv', rowOf('a', '404'))]).stdout);
+    const wrong = [
+      ...['captured', 'definitions'].flatMap((name) => [{ [name]: undefined }, { [name]: 7 }, { [name]: [] }]),
+      ...[{}, { first: '2026' }, { first: 1, last: 2 }, { first: '=1+1', last: '2026' }].map((captured) => ({
+        captured,
+      })),
+      ...[null, { file: 7 }, { file: null }].map((definitions) => ({ definitions })),
+    ];
+    for (const [i, change] of wrong.entries()) {
+      const path = file(`wrong-${i}.json`, JSON.stringify({ ...survey, ...change }));
+      for (const format of ['json', 'html'])
+        expect(complaint(['survey', '--merge', '--format', format, path])).toContain('it is no survey');
+    }
+    const none = file('no-times.json', JSON.stringify({ ...survey, captured: null }));
+    expect(JSON.parse(maycrawl(['survey', '--merge', '--json', none]).stdout).captured).toBeNull();
+  });
+
+  it.each(['\n', '\r\n'])('after a row that is cut, nothing is known of its origin: %j', (end) => {
+    for (const cut of ['', '\t', '\t2026', '\t2026\t200']) {
+      const input = `${rowOf('a', '404').trimEnd()}\t${end}https://a.example\tR${cut}${end}`;
+      const origins = ORIGINS(figuresOf(input));
+      expect([origins.all, origins.unknown]).toEqual([1, 1]);
+    }
+  });
+
+  it('counts rows that end with CRLF as those that end with LF', () => {
+    const { input: _, ...others } = figuresOf(rows);
+    expect(figuresOf(rows.replaceAll('\n', '\r\n'))).toMatchObject(others);
+  });
+
   it('warns of rows of another form and of origins out of order, unless it is quiet', () => {
     const input = `${fileRow('b', '')}nothing\n${fileRow('a', '')}`;
     const { status, stderr, stdout } = maycrawl(['survey'], { input });

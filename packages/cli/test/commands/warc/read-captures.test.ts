@@ -8,7 +8,8 @@ import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WARCParser } from 'warcio';
-import { readMembers } from '../../../src/commands/warc/warc-bytes.js';
+import { HeldStates } from '../../../src/commands/warc/capture-state.js';
+import { type BadMember, readMembers } from '../../../src/commands/warc/warc-bytes.js';
 import { WarcRecords } from '../../../src/commands/warc/warc-records.js';
 import { WarcRows } from '../../../src/commands/warc/warc-rows.js';
 import { environment, main } from '../../maycrawl.js';
@@ -177,6 +178,25 @@ describe('maycrawl warc', () => {
     expect(rows.map(([, status, file]) => [status, file?.length])).toEqual([['200', 512_001]]);
   });
 
+  it('removes two encodings at most: a body with more cannot be read', () => {
+    const encoded = (count: number, text: Buffer | string = RULES): Buffer =>
+      count === 0 ? Buffer.from(text) : encoded(count - 1, gzipSync(text));
+    const named = (count: number) => ({ 'Content-Encoding': Array(count).fill('gzip').join(', ') });
+    const { rows } = rowsOf([
+      capture('https://a.example/robots.txt', http('200 OK', named(2), encoded(2))),
+      capture('https://b.example/robots.txt', http('200 OK', named(3), encoded(3))),
+      capture('https://c.example/robots.txt', http('200 OK', named(30_000), RULES)),
+      capture(
+        'https://d.example/robots.txt',
+        http('200 OK', { ...named(2), 'Transfer-Encoding': 'gzip, chunked' }, encoded(3)),
+      ),
+    ]);
+    expect(rows.map(([, status, file]) => [status, file])).toEqual([
+      ['200', RULES],
+      ...Array.from({ length: 3 }, () => ['damaged-body', '']),
+    ]);
+  });
+
   it('resolves revisits by their digest', () => {
     const digest = `sha1:${createHash('sha1').update(RULES).digest('hex')}`;
     const fields = { 'WARC-Payload-Digest': digest };
@@ -254,6 +274,98 @@ describe('maycrawl warc', () => {
       ...Object.fromEntries([2, 3, 4, 5, 6, 7].map((i) => [`https://h${i}.example`, ['200', RULES]])),
     });
     expect(stderr).toContain('10 redirects, 1 of them to a URL that was not captured, 3 of them over five hops');
+  });
+
+  describe('a redirect counts until the next capture of its URL', () => {
+    const [A, WWW, C] = [
+      'https://a.example/robots.txt',
+      'https://www.a.example/robots.txt',
+      'https://c.example/robots.txt',
+    ];
+    const BLOCK = http('200 OK', {}, 'User-agent: *\nDisallow: /\n');
+    const ALLOW = http('200 OK', {}, 'User-agent: *\nAllow: /\n');
+    const at = (month: number, { ...captured }: Captured): Captured => ({
+      ...captured,
+      date: `2026-0${month}-01T00:00:00Z`,
+    });
+    /** Returns the rows of the first URL, as time and file, sorted; and what the last one says. */
+    const rowsOfA = (captures: readonly Captured[]) => {
+      const archived = rowsOf(...captures.map((each) => [each]));
+      return archived.rows
+        .map(([origin, status, text], i) => [origin, archived.times[i], status, text] as const)
+        .filter(([origin]) => origin === 'https://a.example')
+        .map(([, time, status, text]) => `${time?.slice(5, 7)} ${status} ${text?.split('\n')[1] ?? ''}`.trim())
+        .sort();
+    };
+    const orders = (captures: readonly Captured[]) => [captures, [...captures].reverse()];
+
+    it('an older redirect does not replace a newer file, however new its target is', () => {
+      for (const captures of orders([at(1, redirect(A, WWW)), at(2, capture(A, BLOCK)), at(3, capture(WWW, ALLOW))]))
+        expect(rowsOfA(captures)).toEqual(['02 200 Disallow: /']);
+    });
+
+    it('a newer redirect replaces an older file, however old its target is', () => {
+      for (const captures of orders([at(1, capture(WWW, ALLOW)), at(2, capture(A, BLOCK)), at(3, redirect(A, WWW))]))
+        expect(rowsOfA(captures)).toEqual(['02 200 Disallow: /', '03 200 Allow: /']);
+    });
+
+    it('only the latest capture of the target is written, with the time of the redirect', () => {
+      const captures = [at(1, capture(WWW, ALLOW)), at(2, redirect(A, WWW)), at(3, capture(WWW, BLOCK))];
+      for (const ordered of orders(captures)) expect(rowsOfA(ordered)).toEqual(['02 200 Disallow: /']);
+    });
+
+    it('a redirect on the way is not followed if a newer capture of its URL is a file', () => {
+      const others = [at(2, redirect(WWW, C)), at(3, capture(WWW, BLOCK)), at(4, capture(C, ALLOW))];
+      for (const captures of orders([at(1, redirect(A, WWW)), ...others]))
+        expect(rowsOfA(captures)).toEqual(['01 200 Disallow: /']);
+    });
+
+    it('a redirect on the way is followed if it is newer than a file', () => {
+      const others = [at(2, capture(WWW, ALLOW)), at(3, redirect(WWW, C)), at(4, capture(C, BLOCK))];
+      for (const captures of orders([at(1, redirect(A, WWW)), ...others]))
+        expect(rowsOfA(captures)).toEqual(['01 200 Disallow: /']);
+    });
+
+    it('a file of the same time counts', () => {
+      for (const captures of orders([at(1, redirect(A, WWW)), at(1, capture(A, BLOCK)), at(3, capture(WWW, ALLOW))]))
+        expect(rowsOfA(captures)).toEqual(['01 200 Disallow: /']);
+    });
+
+    it('a newer capture that cannot be read ends it, too', () => {
+      for (const captures of orders([
+        at(1, redirect(A, WWW)),
+        at(2, capture(A, 'no HTTP')),
+        at(3, capture(WWW, ALLOW)),
+      ]))
+        expect(rowsOfA(captures)).toEqual(['02 no-status']);
+    });
+
+    it.each([0, 2 ** 20])('targets that are not held are read again: %d bytes', async (maxBytes) => {
+      const captures = [
+        at(1, redirect(A, WWW)),
+        at(1, redirect(C, WWW)),
+        ...[ALLOW, BLOCK, ALLOW, BLOCK].map((block, i) => at(2 + i, capture(WWW, block))),
+      ];
+      const found: string[] = [];
+      const rows = new WarcRows(
+        ({ origin, time, body }) => void found.push(`${origin} ${time} ${body}`),
+        () => {},
+        new HeldStates(maxBytes),
+      );
+      let passes = 0;
+      do {
+        const records = new WarcRecords(rows);
+        for (const each of captures) records.write(record(each));
+        records.end();
+        passes++;
+      } while (await rows.startNextPass(async () => {}));
+      expect([passes, rows.counts.rows]).toEqual([maxBytes === 0 ? 3 : 2, 6]);
+      expect(found.slice(4)).toEqual(
+        ['https://a.example', 'https://c.example'].map(
+          (origin) => `${origin} 2026-01-01T00:00:00Z User-agent: *\nDisallow: /\n`,
+        ),
+      );
+    });
   });
 
   it('names damaged parts, and reads the rest: a damaged member costs itself alone', () => {
@@ -433,9 +545,9 @@ describe('payloads', () => {
 
 describe('damaged members', () => {
   it('cost themselves alone, wherever a byte is wrong', async () => {
-    const members = Array.from({ length: 6 }, (_, i) => gzipSync(`member ${i} ${'text '.repeat(i * 40)}`));
+    const texts = Array.from({ length: 6 }, (_, i) => `WARC/1.0 ${i} ${'text '.repeat(i * 40)}`);
+    const members = texts.map((text) => gzipSync(text));
     const whole = Buffer.concat(members);
-    const texts = members.map((_, i) => `member ${i} ${'text '.repeat(i * 40)}`);
     const position = fc.nat(whole.length - 1);
     await fc.assert(
       fc.asyncProperty(position, fc.integer({ min: 1, max: 255 }), async (at, change) => {
@@ -450,5 +562,54 @@ describe('damaged members', () => {
       }),
       { seed: SEED, numRuns: 150 },
     );
+  });
+
+  const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3]);
+  const stored = (content: Buffer | string, length = content.length): Buffer =>
+    Buffer.concat([Buffer.from([0, length, 0, ~length & 0xff, 0xff]), Buffer.from(content)]);
+  /** Headers, each with a block that contains the next header. */
+  const nested = (count: number, before: Buffer | string): Buffer =>
+    Buffer.concat(
+      Array(count).fill(Buffer.concat([HEADER, before === '' ? Buffer.alloc(0) : stored(before), stored('', 10)])),
+    );
+
+  /** Reads a file. Also returns how often other code ran in the meantime. */
+  async function membersOf(content: Buffer, isStopped?: (turns: number) => boolean) {
+    const path = fileOf(content);
+    const [found, bad]: [string[], BadMember[]] = [[], []];
+    let turns = 0;
+    const stopped = () => isStopped?.(++turns) ?? false;
+    for await (const member of readMembers(path, (each) => void bad.push(each), stopped)) found.push(member.toString());
+    return { found, bad, turns };
+  }
+
+  it('that contain each other are one damage, and the next record is read', async () => {
+    const record = gzipSync('WARC/1.0 x');
+    const { found, bad } = await membersOf(Buffer.concat([nested(500, ''), gzipSync('no record'), record]));
+    expect([found, bad.length]).toEqual([['WARC/1.0 x'], 1]);
+  });
+
+  it('end the file if many of them begin as records do: the time is not that of their square', async () => {
+    const { bad, turns } = await membersOf(nested(12_000, 'WARC/'), () => false);
+    expect(bad.map(({ what }) => what)).toEqual([
+      'its end is missing',
+      'too much before it is damaged, so the rest of the file is not read',
+    ]);
+    expect(turns).toBeLessThan(4_000);
+  });
+
+  it('are not read further after a signal, and let others run', async () => {
+    let isStopped = false;
+    setImmediate(() => setImmediate(() => (isStopped = true)));
+    const { turns } = await membersOf(nested(500, ''), () => isStopped);
+    expect(turns).toBeLessThan(10);
+  });
+
+  it('are counted, and the first ones named', () => {
+    const bad = gzipSync('WARC/1.0').fill(0xff, 12);
+    const good = archive([capture('https://a.example/robots.txt')]);
+    const { status, stderr } = run(fileOf(Buffer.concat(Array.from({ length: 12 }, () => [good, bad]).flat())));
+    expect([status, stderr.match(/left out a damaged part/g)?.length]).toEqual([0, 5]);
+    expect(stderr).toContain('7 more damaged parts left out');
   });
 });

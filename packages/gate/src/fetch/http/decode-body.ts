@@ -1,5 +1,6 @@
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
+import { MAX_ENCODINGS } from '@maycrawl/core/limits';
 import { GrowingBytes } from '../../memory/growing-bytes.js';
 import { detailOf } from '../../messages/failure-text.js';
 import type { Deadline } from '../net/deadline.js';
@@ -13,8 +14,6 @@ type Encoding = 'gzip' | 'deflate' | 'br';
 const NO_ENCODINGS: readonly Encoding[] = [];
 
 export const ACCEPT_ENCODING = 'gzip, br, deflate';
-/** Some servers encode twice by mistake; more encodings are an attack. */
-const MAX_ENCODINGS = 2;
 /** Limit on encoded bytes: encoding may add a few, and a stream of empty blocks would never reach `maxBytes`. */
 const maxEncodedBytes = (maxBytes: number): number => 2 * maxBytes + 65_536;
 
