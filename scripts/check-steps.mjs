@@ -41,7 +41,6 @@ export const checks = [
   { name: 'folders import in one direction', run: () => node('scripts/check-folders.mjs') },
   { name: 'sentences have one home', run: () => node('scripts/check-sentences.mjs') },
   { name: 'Hindi and Thai terms', run: () => node('scripts/check-terms.mjs') },
-  { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   // Only a warning: a page of a vendor is read again by a person.
   {
     name: 'age of the crawler registry',
@@ -52,10 +51,11 @@ export const checks = [
 ];
 
 /**
- * What is checked of the packages as npm would publish them, which takes long: `npm run test:full` does.
+ * What takes long to check, most of it of the packages as npm would publish them: `npm run test:full` does.
  * @type {readonly import('./steps.mjs').Step[]}
  */
-export const publishedChecks = [
+export const longChecks = [
+  { name: 'no program reads sentences', run: () => node('scripts/check-prose-parsing.mjs') },
   { name: 'packages as published', run: checkPublished },
   { name: 'types as published', run: () => forEach(libraries(), checkPublishedTypes) },
   { name: 'packages as imported', run: () => node('scripts/check-consumers.mjs') },

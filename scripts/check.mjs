@@ -1,5 +1,5 @@
 // `npm run check`: every check of `npm test` and `npm run test:full`, without the tests.
-import { checks, preparation, publishedChecks } from './check-steps.mjs';
+import { checks, longChecks, preparation } from './check-steps.mjs';
 import { scriptArguments } from './script-arguments.mjs';
 import { printTotal, runSteps } from './steps.mjs';
 
@@ -7,4 +7,4 @@ scriptArguments(`npm run check
 
 Installs, builds, and runs every check of npm test and npm run test:full, without the tests.`);
 
-printTotal(await runSteps([...preparation, ...checks, ...publishedChecks]));
+printTotal(await runSteps([...preparation, ...checks, ...longChecks]));

@@ -1,5 +1,6 @@
 // Runs `npm ci` if node_modules does not match the lock file.
-import { existsSync, readFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { npm, root } from './processes.mjs';
 
@@ -9,7 +10,20 @@ export async function install() {
   if (reason === undefined) return 0;
   console.log(`node_modules: ${reason}; installing`);
   // Explicit, because the child would inherit the level of `npm --silent test`.
-  return npm('ci', '--loglevel=warn', '--no-audit', '--no-fund', '--prefer-offline');
+  return npm('ci', '--loglevel=warn', '--no-audit', '--no-fund', '--prefer-offline', ...cacheArguments());
+}
+
+/** npm installs nothing if it cannot write its cache, as in a home folder that is read-only: this clone has one then. */
+function cacheArguments() {
+  // npm names it to the scripts that it runs.
+  const cache = process.env.npm_config_cache ?? join(homedir(), '.npm');
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+    return [];
+  } catch {
+    return ['--cache', join(root, '.cache/npm')];
+  }
 }
 
 /** Returns the first difference between node_modules and the lock file; undefined if there is none. */

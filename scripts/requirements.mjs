@@ -1,6 +1,7 @@
 // The requirements and faults of conformance/*.jsonl, and the tests and vectors that cover each of them.
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from './processes.mjs';
 
@@ -53,16 +54,27 @@ function idsOf(text) {
   );
 }
 
-/** Returns every file of the repository, new ones included, sorted. */
+/** Returns every file of the repository, new ones included, sorted. A copy without a repository has those that git would take. */
 export function trackedFiles() {
-  const options = { cwd: root, encoding: /** @type {const} */ ('utf8'), maxBuffer: 2 ** 26 };
-  const listed = execFileSync(
-    'git',
-    ['ls-files', '--cached', '--others', '--exclude-standard', '--deduplicate'],
-    options,
-  );
-  const deleted = new Set(execFileSync('git', ['ls-files', '--deleted'], options).split('\n'));
-  return listed.split('\n').filter((name) => name !== '' && !deleted.has(name));
+  if (existsSync(join(root, '.git'))) return listedFiles();
+  const folder = mkdtempSync(join(tmpdir(), 'maycrawl-git-'));
+  try {
+    execFileSync('git', ['init', '--quiet', folder]);
+    return listedFiles(`--git-dir=${join(folder, '.git')}`, `--work-tree=${root}`);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** @param {...string} place options of git, for a repository elsewhere */
+function listedFiles(...place) {
+  /** @param {...string} options */
+  const list = (...options) =>
+    execFileSync('git', [...place, 'ls-files', ...options], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 })
+      .split('\n')
+      .filter((name) => name !== '');
+  const deleted = new Set(list('--deleted'));
+  return list('--cached', '--others', '--exclude-standard', '--deduplicate').filter((name) => !deleted.has(name));
 }
 
 const GOOGLE = 'https://developers.google.com/search/docs/crawling-indexing';

@@ -1,5 +1,5 @@
 // `npm run test:full`: runs the tests that `npm test` leaves out, but those in browsers. The last line counts them.
-import { publishedChecks } from './check-steps.mjs';
+import { longChecks } from './check-steps.mjs';
 import { longTests, sizeEnvironment } from './long-tests.mjs';
 import { runTests } from './run-tests.mjs';
 import { scriptArguments } from './script-arguments.mjs';
@@ -20,5 +20,5 @@ const isAll = values.all === true;
 Object.assign(process.env, sizeEnvironment(isAll));
 await testBesideChecks(
   { name: 'long tests', run: async () => runTests(...(await longTests(isAll)).others) },
-  publishedChecks,
+  longChecks,
 );
