@@ -15,6 +15,7 @@
 
 export { acknowledge, mute } from './alerts/answer-alerts.js';
 export { type AlertMessage, groupMessages } from './alerts/group-messages.js';
+export { longestMutes, type Mute } from './alerts/longest-mutes.js';
 export type { Reconciled } from './alerts/reconcile.js';
 export type * from './comparison/types.js';
 export { NO_FILE, type Version, versionOf } from './comparison/version.js';

@@ -7,18 +7,33 @@ const run = promisify(execFile);
 const ENVIRONMENT = { LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' };
 const DEFAULT_MAX_OUTPUT = 16 * 1_048_576;
 
+export interface GitOptions {
+  /** Bytes. Default 16 MiB. */
+  readonly maxOutput?: number;
+  /** Milliseconds until git is killed. Default: there is no limit. */
+  readonly timeout?: number;
+  /** Added to that of the process. */
+  readonly environment?: Readonly<Record<string, string>>;
+  /** Kills git. */
+  readonly signal?: AbortSignal;
+}
+
 /**
- * Runs without a shell, so that nothing in a name is executed. {@link gitReason} explains its errors. `timeout` is in
- * milliseconds; 0: there is no limit. `environment` is added to that of the process.
+ * For one object that is read without anybody who waits for git, as by an editor or a watcher. In a partial clone, git
+ * fetches a missing blob with the URL and the transport in the repository's config, which may be a command: reading a file
+ * must start none. Git before 2.45 has no `GIT_NO_LAZY_FETCH`; `none` is no protocol.
  */
-export async function git(
-  args: readonly string[],
-  maxOutput: number = DEFAULT_MAX_OUTPUT,
-  timeout: number = 0,
-  environment: Readonly<Record<string, string>> = {},
-): Promise<Buffer> {
+export const UNATTENDED = {
+  timeout: 3_000,
+  environment: { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' },
+} as const satisfies GitOptions;
+
+/** Runs without a shell, so that nothing in a name is executed. {@link gitReason} explains its errors. */
+export async function git(args: readonly string[], options: GitOptions = {}): Promise<Buffer> {
+  const { maxOutput = DEFAULT_MAX_OUTPUT, timeout = 0, environment, signal } = options;
   const env = { ...process.env, ...ENVIRONMENT, ...environment };
-  return (await run('git', args, { encoding: 'buffer', maxBuffer: maxOutput, env, timeout })).stdout;
+  const limits = { maxBuffer: maxOutput, timeout, signal, killSignal: 'SIGKILL' } as const;
+  return (await run('git', args, { encoding: 'buffer', env, ...limits })).stdout;
 }
 
 /** Returns why git failed, as it reports it; undefined if it reports nothing. Credentials in URLs are left out. */

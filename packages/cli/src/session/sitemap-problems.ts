@@ -25,6 +25,14 @@ const PREFIXES: Readonly<Record<SitemapProblem['reason'], string>> = {
   'too-many-sitemaps': '',
 };
 
+/** Those that a later walk may not have. The others are mistakes of the site, which it has to correct. */
+const TEMPORARY: ReadonlySet<SitemapProblem['reason']> = new Set([
+  'not-requested',
+  'unavailable',
+  'unreachable',
+  'truncated',
+]);
+
 export function reportSitemapProblems(sitemap: string, problems: readonly SitemapProblem[]): void {
   for (const problem of problems) {
     printNotice(`${sitemap}: ${PREFIXES[problem.reason]}${problem.detail}${allowPrivateHint(problem)}`);
@@ -33,9 +41,13 @@ export function reportSitemapProblems(sitemap: string, problems: readonly Sitema
 
 /**
  * Reports the problems of sitemaps until `end` is called, which returns false if there were any. `whenRead` is called at
- * the end of each sitemap. If it throws, `signal` is aborted with the error.
+ * the end of each sitemap. If it throws, `signal` is aborted with the error. `whenAway` is called for each sitemap that a
+ * later walk may read completely.
  */
-export function watchSitemaps(whenRead: () => void): { readonly signal: AbortSignal; end(): boolean } {
+export function watchSitemaps(
+  whenRead: () => void,
+  whenAway: () => void,
+): { readonly signal: AbortSignal; end(): boolean } {
   const controller = new AbortController();
   let isAllRead = true;
   const take = (event: unknown): void => {
@@ -48,6 +60,7 @@ export function watchSitemaps(whenRead: () => void): { readonly signal: AbortSig
     }
     reportSitemapProblems(sitemap, problems);
     if (problems.length > 0) isAllRead = false;
+    if (problems.some(({ reason }) => TEMPORARY.has(reason))) whenAway();
   };
   const end = (): boolean => {
     unsubscribe(CHANNEL, take);

@@ -21,15 +21,19 @@ export interface WalkRequest {
   readonly gate: GateArguments;
   /** False if there is no progress line, because the URLs appear on the terminal. Default: true. */
   readonly showsProgress?: boolean;
+  /** Ends the walk, as Ctrl-C does. */
+  readonly signal?: AbortSignal;
+  /** Called if something could not be fetched that a later walk may read. */
+  readonly whenAway?: () => void;
 }
 
-/** Reports on stderr what cannot be read, and returns false for it. Throws a `StoppedRun` at Ctrl-C. */
+/** Reports on stderr what cannot be read, and returns false for it. Throws a `StoppedRun` at Ctrl-C, and the reason of the signal. */
 export async function walkSite(
   request: WalkRequest,
   take: (entry: SitemapUrl) => void,
   whenRead: () => void = () => {},
 ): Promise<boolean> {
-  const { crawler, dialect, gate, showsProgress = true } = request;
+  const { crawler, dialect, gate, showsProgress = true, whenAway = () => {} } = request;
   const site = readGivenSite(request.url);
   const only = isSiteUrl(site.decidedUrl) ? undefined : [httpUrl(site)];
   let [done, sources] = [0, 0];
@@ -39,17 +43,19 @@ export async function walkSite(
     summary: () => `${grouped(done)} URLs read, from ${counted(sources, 'complete sitemap')}`,
   };
   return withGate(gate, { crawler, dialect }, (session) =>
-    watchedRun(view, async ({ signal, hide }) => {
+    watchedRun(view, async ({ signal: stopped, hide }) => {
+      const signal = request.signal === undefined ? stopped : AbortSignal.any([stopped, request.signal]);
       const origin = await unlessAborted(signal, session.robots(site.decidedUrl));
       hide();
       // For a single sitemap, robots.txt decides only whether it may be fetched.
       const isListKnown = only !== undefined || reportMissingList(site, origin);
+      if (!isListKnown) whenAway();
       let isAllRead = false;
       const watch = watchSitemaps(() => {
         sources++;
         hide();
         whenRead();
-      });
+      }, whenAway);
       try {
         const stops = AbortSignal.any([signal, watch.signal]);
         const options = only === undefined ? { signal: stops } : { signal: stops, only };

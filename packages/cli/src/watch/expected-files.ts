@@ -2,24 +2,27 @@ import { resolve } from 'node:path';
 import { bodyHash } from '@maycrawl/gate';
 import type { Version, WatchStore } from '@maycrawl/watch';
 import { type LoopClock, RepeatedTask, type WatchedSite, type WatchLoop } from '@maycrawl/watch/loop';
+import { UNATTENDED } from '../files/git.js';
 import { isRevision, readRevision } from '../files/git-revision.js';
 import { readRobots } from '../files/read-robots.js';
 import { errorClause } from '../text/error-clause.js';
 
 /**
  * Reads the file that a site must serve: a path relative to `folder`, or `REVISION:path` in its git repository. Throws a
- * `CommandError` (`usage`, `io`).
+ * `CommandError` (`usage`, `io`), or the reason of the signal.
  */
-export async function readExpected(source: string, folder: string): Promise<Version> {
+export async function readExpected(source: string, folder: string, signal?: AbortSignal): Promise<Version> {
   const isInGit = isRevision(source, folder);
-  const bytes = isInGit ? await readRevision(source, folder) : readRobots(resolve(folder, source), false);
+  const bytes = isInGit
+    ? await readRevision(source, { ...UNATTENDED, folder, ...(signal && { signal }) })
+    : readRobots(resolve(folder, source), false);
   return { hash: bodyHash(bytes), bytes };
 }
 
 /** A site with the file that it must serve, which a deploy changes. */
 export interface ExpectingSite {
   readonly site: WatchedSite;
-  readonly read: () => Promise<Version>;
+  readonly read: (signal: AbortSignal) => Promise<Version>;
 }
 
 interface RefreshOptions {
@@ -39,10 +42,10 @@ export function refreshExpected({ sites, store, clock, loop, log }: RefreshOptio
   const keptAt = clock.elapsed();
   const kept = new Map(sites.map(({ site }) => [site.origin, { hash: site.settings.expected, at: keptAt }]));
   const problems = new Map<string, string>();
-  const refresh = async ({ site, read }: ExpectingSite): Promise<void> => {
+  const refresh = async ({ site, read }: ExpectingSite, signal: AbortSignal): Promise<void> => {
     const { origin } = site;
     try {
-      const version = await read();
+      const version = await read(signal);
       problems.delete(origin);
       const former = kept.get(origin);
       const isSame = former?.hash === version.hash;
@@ -52,13 +55,17 @@ export function refreshExpected({ sites, store, clock, loop, log }: RefreshOptio
       if (isSame) return;
       loop.changeSettings(origin, { expected: version.hash });
     } catch (error) {
+      signal.throwIfAborted();
       const problem = `${origin}: ${errorClause(error)}; the former expected file is used`;
       if (problems.get(origin) !== problem) log(problem);
       problems.set(origin, problem);
     }
   };
-  const task = async (): Promise<number> => {
-    for (const site of sites) await refresh(site);
+  const task = async (signal: AbortSignal): Promise<number> => {
+    for (const site of sites) {
+      signal.throwIfAborted();
+      await refresh(site, signal);
+    }
     return MINUTE;
   };
   const repeated = new RepeatedTask(clock, task, () => {});

@@ -12,7 +12,9 @@ export interface SiteUrls {
 
 export interface LateSite {
   readonly origin: string;
-  readonly read: () => Promise<SiteUrls>;
+  /** Those that could be fetched, which are used meanwhile. */
+  readonly urls: readonly string[];
+  readonly read: (signal: AbortSignal) => Promise<SiteUrls>;
 }
 
 interface LateOptions {
@@ -26,20 +28,26 @@ const RETRY = 600_000;
 
 /** Reads the URLs again every 10 minutes until they can be read. Returns a function that ends it. */
 export function readLateUrls({ sites, clock, loop, log }: LateOptions): () => Promise<void> {
-  const waiting = new Set(sites);
-  const read = async (site: LateSite): Promise<void> => {
-    const { urls, isLate } = await site.read();
-    if (isLate) return;
+  const waiting = new Map(sites.map((site) => [site, site.urls.length]));
+  const read = async (site: LateSite, count: number, signal: AbortSignal): Promise<void> => {
+    const { urls, isLate } = await site.read(signal);
+    // A part that is larger is of use; a smaller one must not replace the one that is used.
+    if (isLate && urls.length <= count) return;
     loop.changeSettings(site.origin, { urls });
+    waiting.set(site, urls.length);
+    if (isLate) return;
     waiting.delete(site);
     log(`${site.origin}: the URLs that matter can be read now`);
   };
   const task = new RepeatedTask(
     clock,
     async (signal) => {
-      for (const site of waiting) {
+      for (const [site, count] of waiting) {
         signal.throwIfAborted();
-        await read(site).catch((error: unknown) => log(`${site.origin}: ${errorClause(error)}`));
+        await read(site, count, signal).catch((error: unknown) => {
+          signal.throwIfAborted();
+          log(`${site.origin}: ${errorClause(error)}`);
+        });
       }
       return RETRY;
     },

@@ -1,11 +1,12 @@
 import { OptionError } from '@maycrawl/core/option-error';
-import { MAX_URLS, type Version, type WatchSettings, watchSettings } from '@maycrawl/watch';
+import { longestMutes, MAX_URLS, type Version, type WatchSettings, watchSettings } from '@maycrawl/watch';
 import type { SiteConfig, WatchConfig } from '@maycrawl/watch/config';
 import type { WatchedSite } from '@maycrawl/watch/loop';
 import type { GateArguments } from '../session/gate-flags.js';
 import { CommandError } from '../terminal/command-error.js';
 import { grouped } from '../text/counts.js';
 import { COMMAND_LINE, type OptionNames } from '../text/option-names.js';
+import { quoted } from '../text/printable.js';
 import { isUrl } from '../urls/is-url.js';
 import { type ExpectingSite, readExpected } from './expected-files.js';
 import { readImportantUrls } from './important-urls.js';
@@ -47,11 +48,12 @@ export async function loadSites({ sites, mutes }: WatchConfig, sources: SiteSour
       const watched = { origin: site.origin, settings, mutes: mutesOf(mutes, site.origin) };
       loaded.push(watched);
       notes.push(...urls.notes);
-      if (urls.isLate) late.push({ origin: site.origin, read: () => urlsOf(site, sources) });
+      if (urls.isLate)
+        late.push({ origin: site.origin, urls: urls.urls, read: (signal) => urlsOf(site, sources, signal) });
       const { expect } = site;
       if (version === undefined || expect === undefined) continue;
       expected.set(version.hash, version);
-      expecting.push({ site: watched, read: () => readExpected(expect, sources.folder) });
+      expecting.push({ site: watched, read: (signal) => readExpected(expect, sources.folder, signal) });
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       problems.push(error.message);
@@ -76,7 +78,7 @@ async function settingsOf(site: SiteConfig, sources: SiteSources) {
 }
 
 /** A file that cannot be read is a mistake. A URL may only be away for now: what it lists is no reason to watch nothing. */
-async function urlsOf(site: SiteConfig, sources: SiteSources): Promise<SiteUrls> {
+async function urlsOf(site: SiteConfig, sources: SiteSources, signal?: AbortSignal): Promise<SiteUrls> {
   const urls = new Set(site.urls.slice(0, MAX_URLS));
   const notes: string[] = [];
   let isLate = false;
@@ -84,11 +86,16 @@ async function urlsOf(site: SiteConfig, sources: SiteSources): Promise<SiteUrls>
   const label = sources.label(site, 'urlsFrom');
   for (const source of site.urlsFrom) {
     const read = () =>
-      readImportantUrls(source, site.origin, sources.folder, sources.gate, Math.max(MAX_URLS - urls.size, 0));
+      readImportantUrls(source, site.origin, sources.folder, sources.gate, Math.max(MAX_URLS - urls.size, 0), signal);
     try {
       const found = await labelled(label, read);
       for (const url of found.urls) urls.add(url);
       isCut ||= found.isCut;
+      if (!found.isPartial) continue;
+      isLate = true;
+      notes.push(
+        `${label}: ${quoted(source)} was read only in part; ${site.origin} is watched without the other URLs until they can be read`,
+      );
     } catch (error) {
       if (!(error instanceof CommandError && isUrl(source))) throw error;
       isLate = true;
@@ -117,7 +124,7 @@ async function labelled<T>(label: string, read: () => Promise<T>): Promise<T> {
 
 function mutesOf(mutes: WatchConfig['mutes'], origin: string): WatchedSite['mutes'] {
   const own = mutes.filter(({ sites }) => sites === undefined || sites.includes(origin));
-  return own.length === 0 ? undefined : Object.fromEntries(own.map(({ kind, until }) => [kind, until ?? FOREVER]));
+  return own.length === 0 ? undefined : longestMutes(own.map(({ kind, until }) => [kind, until ?? FOREVER]));
 }
 
 /** The last time that a Date can have. */

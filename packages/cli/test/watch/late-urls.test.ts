@@ -23,7 +23,7 @@ it('reads URLs that could not be read again each 10 minutes, until they can be',
     return { urls: (await response.text()).trim().split('\n'), isLate: false, notes: [] };
   };
   const end = readLateUrls({
-    sites: [{ origin: 'https://a.example', read }],
+    sites: [{ origin: 'https://a.example', urls: [], read }],
     clock,
     loop: { changeSettings: (_, settings) => changed.push(watchSettings(settings)) },
     log: (line) => lines.push(line),
@@ -49,4 +49,52 @@ it('reads URLs that could not be read again each 10 minutes, until they can be',
   expect(lines).toEqual(['https://a.example: the URLs that matter can be read now']);
   await pass(60);
   expect(requests).toBe(4);
+});
+
+it('uses a larger part of the URLs meanwhile, and no smaller one', async () => {
+  const parts = [['/a'], ['/a', '/b', '/c'], [], ['/a', '/b', '/c', '/d']];
+  const [clock, used, lines]: [TestClock, unknown[], string[]] = [new TestClock(), [], []];
+  const read = async () => {
+    const urls = parts.shift() ?? [];
+    return { urls, isLate: parts.length > 0, notes: [] };
+  };
+  const end = readLateUrls({
+    sites: [{ origin: 'https://a.example', urls: ['/a', '/b'], read }],
+    clock,
+    loop: { changeSettings: (_, { urls }) => used.push(urls) },
+    log: (line) => lines.push(line),
+  });
+  onTestFinished(end);
+  while (parts.length > 0) {
+    clock.advance(10 * MINUTE);
+    while (clock.nextAt === undefined) await new Promise(setImmediate);
+  }
+  expect(used).toEqual([
+    ['/a', '/b', '/c'],
+    ['/a', '/b', '/c', '/d'],
+  ]);
+  expect(lines).toEqual(['https://a.example: the URLs that matter can be read now']);
+});
+
+it('stops while it reads, and says nothing of it', async () => {
+  const clock = new TestClock();
+  const read: string[] = [];
+  const lines: string[] = [];
+  const site = (origin: string) => ({
+    origin,
+    urls: [],
+    read: (signal: AbortSignal) => {
+      read.push(origin);
+      return new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    },
+  });
+  const end = readLateUrls({
+    sites: [site('https://a.example'), site('https://b.example')],
+    clock,
+    loop: { changeSettings: () => {} },
+    log: (line) => lines.push(line),
+  });
+  clock.advance(10 * MINUTE);
+  await end();
+  expect([read, lines]).toEqual([['https://a.example'], []]);
 });

@@ -1,4 +1,5 @@
 import type { FetchOutcome } from '@maycrawl/gate';
+import { longestMutes, type Mute } from '../alerts/longest-mutes.js';
 import type { VersionComparer } from '../comparison/version-comparer.js';
 import type { WatchEvent } from '../model/event.js';
 import type { Observation } from '../model/observation.js';
@@ -107,9 +108,7 @@ function observeMuted(
   { settings, mutes = {} }: WatchedSite,
   comparer: VersionComparer,
 ): Observed {
-  const muted = { ...state.mutes };
-  for (const [kind, until] of Object.entries(mutes) as [keyof SiteState['mutes'], number][])
-    muted[kind] = Math.max(until, muted[kind] ?? 0);
+  const muted = longestMutes([state.mutes, mutes].flatMap((given) => Object.entries(given) as Mute[]));
   const observed = observe({ ...state, mutes: muted }, observation, settings, comparer);
   return { ...observed, state: { ...observed.state, mutes: state.mutes } };
 }

@@ -56,7 +56,8 @@ export interface HistoryStore {
   importRuns(origin: string, runs: readonly EvidenceRun[], versions: readonly Version[]): Promise<number>;
   /**
    * Removes runs, then versions that no run refers to. A version that a state refers to (a baseline, the expected or the
-   * served one, both sides of an alert) is never removed, and none within a day after it was written.
+   * served one, both sides of an alert) is never removed, and none within a day after it was written. A signal rejects
+   * with its reason; what was removed until then stays removed.
    */
-  prune(retention: Retention): Promise<Pruned>;
+  prune(retention: Retention, signal?: AbortSignal): Promise<Pruned>;
 }

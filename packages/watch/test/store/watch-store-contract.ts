@@ -265,6 +265,14 @@ export function watchStoreContract(name: string, prepare: () => Promise<StorePla
       expect([...(await pruned.versions([hashOf('2'), hashOf('9')])).keys()]).toHaveLength(2);
     });
 
+    it('a signal ends the removal', async () => {
+      await checkAt(store, [START], file('a'));
+      await checkAt(store, [START + HOUR], file('b'));
+      const stopped = AbortSignal.abort(new Error('stopped'));
+      await expect(store.prune({ maxRuns: 1 }, stopped)).rejects.toThrow('stopped');
+      expect(await store.runs(ORIGIN, { limit: 10 })).toHaveLength(2);
+    });
+
     it('the newest run of a site stays, although it was imported and is old', async () => {
       const versions = ['a', 'b'].map((text) => ({ hash: hashOf(text), bytes: bytesOf(text) }));
       await store.importRuns(ORIGIN, [imported(START, 'a'), imported(START + HOUR, 'b')], versions);

@@ -5,20 +5,12 @@ import type { ComparedFile, ConfigProblem, FileSettings, ServerHost } from '@may
 import { fetchedSide } from '../../comparison/fetched-side.js';
 import { placeInConfig } from '../../config/config-file.js';
 import { type GivenSettings, LintSetups } from '../../config/lint-setup.js';
-import { git } from '../../files/git.js';
+import { git, UNATTENDED } from '../../files/git.js';
 import { JsonMistake } from '../../files/parse-jsonc.js';
 import type { FetchResult } from '../../session/fetch-inputs.js';
 import type { GateArguments } from '../../session/gate-flags.js';
 import { CommandError } from '../../terminal/command-error.js';
 import type { OptionNames } from '../../text/option-names.js';
-
-/** Milliseconds. It reads one object. */
-const GIT_TIME = 3000;
-/**
- * In a partial clone, git fetches a missing blob with the URL and the transport in the repository's config, which may be
- * a command. Opening a file must start none. Git before 2.45 has no `GIT_NO_LAZY_FETCH`; `none` is no protocol.
- */
-const WITHOUT_FETCH = { GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: 'none' };
 
 /** An editor has no options: the settings are those of the configs. */
 const NONE_GIVEN: GivenSettings = {
@@ -66,7 +58,7 @@ export class EditorHost implements ServerHost {
   async committed(path: string): Promise<ComparedFile | undefined> {
     const args = ['-C', dirname(path), 'cat-file', 'blob', `HEAD:./${basename(path)}`];
     try {
-      const bytes = new Uint8Array(await git(args, LARGEST_MAX_BYTES, GIT_TIME, WITHOUT_FETCH));
+      const bytes = new Uint8Array(await git(args, { ...UNATTENDED, maxOutput: LARGEST_MAX_BYTES }));
       return { name: 'HEAD', kind: 'revision', bytes, isMissing: false };
     } catch {
       // There is no git, no repository or no such file in it, its blob is not in the clone, or git takes too long.

@@ -18,12 +18,14 @@ export async function pruneKeys(
   store: Pick<HistoryStore, 'origins'>,
   retention: Retention,
   now: number,
+  signal?: AbortSignal,
 ): Promise<Pruned> {
   const used = new Set<string>();
   let removedRuns = 0;
   let origins = await store.origins(ORIGINS);
   while (origins.length > 0) {
     for (const origin of origins) {
+      signal?.throwIfAborted();
       removedRuns += await runs.prune(origin, retention);
       for (const hash of await runs.versions(origin)) used.add(hash);
       const site = keys.site(origin);
@@ -34,6 +36,7 @@ export async function pruneKeys(
   let removedVersions = 0;
   for await (const found of connection.scan(keys.versionPattern)) {
     for (const key of found) {
+      signal?.throwIfAborted();
       if (used.has(keys.hashOf(key))) continue;
       removedVersions += Number(await connection.run(REMOVE_VERSION, [key], [String(now - MIN_VERSION_LIFE)]));
     }

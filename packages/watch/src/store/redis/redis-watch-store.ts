@@ -207,8 +207,8 @@ export class RedisWatchStore implements WatchStore {
     return added;
   }
 
-  prune(retention: Retention): Promise<Pruned> {
-    return pruneKeys(this.#connection, this.#keys, this.#runs, this, retention, this.#now());
+  prune(retention: Retention, signal?: AbortSignal): Promise<Pruned> {
+    return pruneKeys(this.#connection, this.#keys, this.#runs, this, retention, this.#now(), signal);
   }
 
   async close(): Promise<void> {

@@ -191,8 +191,8 @@ export class SqliteWatchStore implements WatchStore {
     return added;
   }
 
-  prune(retention: Retention): Promise<Pruned> {
-    return pruneTables(this.#file, retention, this.#now());
+  prune(retention: Retention, signal?: AbortSignal): Promise<Pruned> {
+    return pruneTables(this.#file, retention, this.#now(), signal);
   }
 
   async close(): Promise<void> {
