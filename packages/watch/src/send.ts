@@ -35,6 +35,6 @@ export { type EmailOptions, emailReceiver } from './receivers/email.js';
 export { type Heartbeat, type HeartbeatOptions, heartbeat } from './receivers/heartbeat.js';
 export { type ProgramOptions, programReceiver } from './receivers/program.js';
 export type { Receiver } from './receivers/receiver.js';
-export { ndjsonReceiver, terminalReceiver } from './receivers/stream.js';
+export { LOG_NAME, ndjsonReceiver, terminalReceiver } from './receivers/stream.js';
 export { SIGNATURE_HEADER, type WebhookOptions, webhookReceiver } from './receivers/webhook.js';
 export { OutboxSender, type ReceiverTest, type SenderOptions, type SentRound } from './sender/outbox-sender.js';

@@ -3,7 +3,7 @@ import { type EmailOptions, emailReceiver } from '../receivers/email.js';
 import { type Heartbeat, heartbeat } from '../receivers/heartbeat.js';
 import { programReceiver } from '../receivers/program.js';
 import type { Receiver } from '../receivers/receiver.js';
-import { NDJSON_NAME, TERMINAL_NAME } from '../receivers/stream.js';
+import { LOG_NAME, NDJSON_NAME, TERMINAL_NAME } from '../receivers/stream.js';
 import { webhookReceiver } from '../receivers/webhook.js';
 import { type ConfigPath, shownValue, WatchConfigError } from './config-error.js';
 import type { WatchConfig } from './watch-config.js';
@@ -16,8 +16,12 @@ const TYPES: Readonly<Record<string, (options: never) => readonly Receiver[]>> =
   email: emailReceivers,
   program: (options) => [programReceiver(options)],
 };
-/** The names of the receivers that write to stdout. */
-const OUTPUTS: readonly string[] = [TERMINAL_NAME, NDJSON_NAME];
+/** The names of the receivers that no config has, and what these are. */
+const RESERVED: ReadonlyMap<string, string> = new Map([
+  [TERMINAL_NAME, 'the output of the command'],
+  [NDJSON_NAME, 'the output of the command'],
+  [LOG_NAME, 'the log of the service'],
+]);
 /** Options that may name a variable of the environment instead, as `{ "env": "NAME" }`. */
 const SECRETS = ['secret', 'password', 'url'];
 
@@ -32,11 +36,9 @@ export function readReceivers({ receivers }: WatchConfig, env: Environment): Rec
     const path = ['receivers', index];
     const read = readReceiver(value, path, env);
     for (const { name } of read) {
-      if (OUTPUTS.includes(name))
-        throw new WatchConfigError(
-          [...path, 'name'],
-          `${JSON.stringify(name)} is the output of the command: choose another`,
-        );
+      const reserved = RESERVED.get(name);
+      if (reserved !== undefined)
+        throw new WatchConfigError([...path, 'name'], `${JSON.stringify(name)} is ${reserved}: choose another`);
       const first = places.get(name);
       if (first !== undefined) {
         const advice = first === index ? 'leave out one' : 'give one of them another "name"';

@@ -18,4 +18,4 @@ export {
   type WatchLoopOptions,
 } from './watch-loop.js';
 export type { WatchedSite } from './watched-site.js';
-export { type HistoryLimits, type Sender, Watcher, type WatcherOptions } from './watcher.js';
+export { type HistoryLimits, type RanOnce, type Sender, Watcher, type WatcherOptions } from './watcher.js';

@@ -1,9 +1,11 @@
 import { checkOptionNames } from '@maycrawl/core/option-error';
 import { isAlertEvent } from '../model/event.js';
+import { OUTBOX_LEASE_TIME } from '../sender/outbox-lease-time.js';
 import type { Retention } from '../store/history-store.js';
 import type { WatchStore } from '../store/watch-store.js';
 import type { CheckedNow } from './check-site.js';
 import { ComparisonVersions } from './comparison-versions.js';
+import type { LoopClock } from './loop-clock.js';
 import { RepeatedTask } from './repeated-task.js';
 import { type CheckedOnce, type CheckFault, WatchLoop, type WatchLoopOptions } from './watch-loop.js';
 import type { WatchedSite } from './watched-site.js';
@@ -13,9 +15,17 @@ export interface Sender {
   /** The names of the receivers, to which the events of this process are owed. Default: those of whoever sends. */
   readonly receiverNames?: readonly string[];
   sendDue(signal: AbortSignal): Promise<{
+    /** False if another process sends, so that nothing was sent. */
+    readonly hasLease: boolean;
     /** When the next message is due, milliseconds since the epoch; undefined if none is known of. */
     readonly nextAt: number | undefined;
   }>;
+}
+
+/** What `runOnce` came to. */
+export interface RanOnce extends CheckedOnce {
+  /** False if another process held the outbox all the time, so that this one sent nothing. */
+  readonly isSent: boolean;
 }
 
 export interface HistoryLimits {
@@ -49,6 +59,9 @@ const LONGEST_PAUSE = 30_000;
 const PATIENCE = 10 * MINUTE;
 /** Checks follow one another quickly: what many of them report is sent in one round. */
 const SOON = 2_000;
+/** After a process that was killed while it sent, its lease ends in this time. One that still sends needs no help. */
+const SEND_PATIENCE = 2 * OUTBOX_LEASE_TIME;
+const SEND_PAUSE = 1_000;
 const PRUNE_INTERVAL = DAY / 4;
 const PRUNE_LEASE = 10 * MINUTE;
 
@@ -69,7 +82,7 @@ export class Watcher {
     const { store, clock, onFault } = options;
     const fault = (error: unknown): void => onFault({ origin: undefined, error, stopsChecks: false });
     this.#sending = new RepeatedTask(clock, (signal) => this.#send(signal), fault);
-    const others = [new RepeatedTask(clock, () => this.#prune(), fault)];
+    const others = [new RepeatedTask(clock, (signal) => this.#prune(signal), fault)];
     if (heartbeat !== undefined) others.push(new RepeatedTask(clock, (signal) => this.#beat(heartbeat, signal), fault));
     this.#others = others;
     const versions = new ComparisonVersions(store);
@@ -93,12 +106,12 @@ export class Watcher {
     await checks;
   }
 
-  /** Checks each site once, and sends what follows. */
-  async runOnce(signal: AbortSignal): Promise<CheckedOnce> {
+  /** Checks each site once, and sends what follows. While another process sends, it waits for half a minute. */
+  async runOnce(signal: AbortSignal): Promise<RanOnce> {
     const result = await this.loop.checkOnce(signal);
-    await this.#options.sender.sendDue(signal);
-    await this.#prune();
-    return result;
+    const isSent = await this.#sendOnce(signal);
+    await this.#prune(signal);
+    return { ...result, isSent };
   }
 
   /** Aborts fetches and messages that are being sent; what was not confirmed is sent again by the next process. */
@@ -111,6 +124,16 @@ export class Watcher {
     if (check.events.some(isAlertEvent)) this.#sending.wake(SOON);
   }
 
+  async #sendOnce(signal: AbortSignal): Promise<boolean> {
+    const { sender, clock } = this.#options;
+    const end = clock.elapsed() + SEND_PATIENCE;
+    for (;;) {
+      if ((await sender.sendDue(signal)).hasLease) return true;
+      if (clock.elapsed() >= end) return false;
+      await pause(clock, SEND_PAUSE, signal);
+    }
+  }
+
   async #send(signal: AbortSignal): Promise<number> {
     const { sender, clock } = this.#options;
     const { nextAt } = await sender.sendDue(signal);
@@ -118,7 +141,7 @@ export class Watcher {
     return nextAt === undefined ? LONGEST_PAUSE : Math.min(Math.max(nextAt - clock.wall(), 1), LONGEST_PAUSE);
   }
 
-  async #prune(): Promise<number> {
+  async #prune(signal: AbortSignal): Promise<number> {
     const { store, clock, history } = this.#options;
     const maxAge = history?.maxAge ?? DEFAULT_HISTORY.maxAge;
     const maxRuns = history?.maxRuns ?? DEFAULT_HISTORY.maxRuns;
@@ -126,7 +149,7 @@ export class Watcher {
     if (lease === undefined) return PRUNE_INTERVAL;
     try {
       const retention: Retention = { endedBefore: clock.wall() - maxAge, maxRuns };
-      await store.prune(retention);
+      await store.prune(retention, signal);
     } finally {
       await lease.release().catch(() => {});
     }
@@ -138,4 +161,20 @@ export class Watcher {
     if (isSending && this.loop.isWriting && this.loop.stalledFor < PATIENCE) await heartbeat(signal);
     return MINUTE;
   }
+}
+
+/** Rejects with the reason of the signal. */
+function pause(clock: LoopClock, milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const stop = (): void => {
+      cancel();
+      reject(signal.reason);
+    };
+    const cancel = clock.start(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, milliseconds);
+    signal.addEventListener('abort', stop, { once: true });
+  });
 }

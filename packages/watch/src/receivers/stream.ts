@@ -6,6 +6,8 @@ import type { Receiver } from './receiver.js';
 
 export const TERMINAL_NAME = 'terminal';
 export const NDJSON_NAME = 'ndjson';
+/** The receiver of a service that watches, which writes to its log. */
+export const LOG_NAME = 'log';
 
 /** Returns a receiver that writes messages for people: the time and the subject, and the text indented below them. */
 export function terminalReceiver(stream: Writable, now: () => number = Date.now): Receiver {

@@ -12,6 +12,7 @@ import type { OutboxRow, OutboxStore } from '../store/outbox-store.js';
 import type { WatchStore } from '../store/watch-store.js';
 import { type DueMessage, dueMessages } from './due-messages.js';
 import { KeptLease } from './kept-lease.js';
+import { OUTBOX_LEASE_TIME } from './outbox-lease-time.js';
 import { overlappingRounds } from './overlapping-rounds.js';
 import { retryDelay } from './retry-delays.js';
 
@@ -72,8 +73,6 @@ export interface ReceiverTest {
 
 const OPTIONS: readonly (keyof SenderOptions)[] = ['store', 'receivers', 'texts', 'watches', 'now', 'log', 'groupFor'];
 const LEASE = 'watch:outbox';
-/** It is renewed meanwhile, so that another process soon goes on after a crash. */
-const LEASE_TIME = 15_000;
 const PAGE = 500;
 /** Events that a receiver is looked at for in one round: those of a long outage must not fill the memory. */
 const WINDOW = 5_000;
@@ -139,9 +138,9 @@ export class OutboxSender {
     const resumes = this.#receivers.map((receiver) => this.#resumesAt(receiver));
     if (resumes.every((time) => time !== undefined))
       return { hasLease: true, sent: 0, failed: 0, waiting: this.#waiting, nextAt: Math.min(...resumes) };
-    const lease = await this.#store.lease(LEASE, LEASE_TIME);
+    const lease = await this.#store.lease(LEASE, OUTBOX_LEASE_TIME);
     if (lease === undefined) return { hasLease: false, sent: 0, failed: 0, waiting: 0, nextAt: undefined };
-    const kept = new KeptLease(lease, LEASE_TIME, signal);
+    const kept = new KeptLease(lease, OUTBOX_LEASE_TIME, signal);
     try {
       const round = await this.#sendAll(kept.signal);
       signal.throwIfAborted();

@@ -38,6 +38,10 @@ test.each([
     { type: 'program', command: ['x'], name: 'terminal' },
     /^receivers\[1\]\.name: "terminal" is the output of the command/,
   ],
+  [
+    { type: 'program', command: ['x'], name: 'log' },
+    'receivers[1].name: "log" is the log of the service: choose another',
+  ],
 ])('a mistake is named by its place: %j', (value, expected) => {
   expect(() => read({ type: 'program', command: ['true'] }, value)).toThrow(expected);
 });

@@ -69,7 +69,7 @@ async function open({ file, gate, proxy, store, log }: ServiceWatchOptions): Pro
     proxy,
     store: plan.config.store ?? store,
     language: undefined,
-    receivers: [logReceiver(log)],
+    receivers: [await logReceiver(log)],
     isOnce: false,
     log: (line) => log.info(printable(line)),
     warn: (line) => log.warn(printable(line)),
@@ -80,9 +80,10 @@ async function open({ file, gate, proxy, store, log }: ServiceWatchOptions): Pro
 }
 
 /** Messages are in the log of the service too, so that a config without receivers is of use. */
-function logReceiver(log: ServiceLog): Receiver {
+async function logReceiver(log: ServiceLog): Promise<Receiver> {
+  const { LOG_NAME } = await import('@maycrawl/watch/send');
   return {
-    name: 'log',
+    name: LOG_NAME,
     async send(message) {
       log.warn({ watch: message }, printable(message.subject));
     },

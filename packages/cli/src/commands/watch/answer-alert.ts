@@ -2,6 +2,7 @@ import { acknowledge, mute, type WatchStore } from '@maycrawl/watch';
 import { watchStoreFailure } from '../../session/watch-store.js';
 import { readGivenSite } from '../../targets/target.js';
 import { printNotice } from '../../terminal/notice.js';
+import { isStoreError } from '../../text/error-clause.js';
 import { quoted } from '../../text/printable.js';
 import { openPlannedStore, readWatchFile } from '../../watch/watch-plan.js';
 import type { AnswerArguments } from './watch-command.js';
@@ -46,7 +47,11 @@ async function originOf(store: WatchStore, id: string): Promise<string | undefin
   for (;;) {
     const origins = await store.origins(PAGE, after);
     for (const origin of origins) {
-      const stored = await store.site(origin).catch(() => undefined);
+      const stored = await store.site(origin).catch((error: unknown) => {
+        // No alert of this site can be read, but one of another site may have the id.
+        if (isStoreError(error) && error.code === 'store-damaged') return undefined;
+        throw error;
+      });
       const alerts = Object.values(stored?.state.alerts ?? {});
       if (alerts.some((alert) => alert.id === id && alert.recoveredAge === undefined)) return origin;
     }

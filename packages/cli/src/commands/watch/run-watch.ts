@@ -75,15 +75,17 @@ async function checkOnce({ watcher, store, sites, texts, leftOut }: OpenedWatche
   const controller = new AbortController();
   const stops = watchStops(() => controller.abort());
   try {
-    const { checked, unchecked } = await watcher.runOnce(controller.signal);
+    const { checked, unchecked, isSent } = await watcher.runOnce(controller.signal);
     for (const site of unchecked.slice(0, MAX_LISTED)) printNotice(uncheckedLine(site, texts));
+    if (!isSent)
+      printNotice('messages are not sent, because another process was sending all the time; the next run sends them');
     const open = await openAlerts(store, sites, texts);
     for (const line of open.lines) printNotice(line);
     const alerts = `${counted(open.count, 'alert')} ${open.count === 1 ? 'is' : 'are'} open`;
     const others = sites.length - checked;
     const notChecked = others === 0 ? '' : `, ${grouped(others)} not`;
     printNotice(`${counted(checked, 'site')} checked${notChecked}, ${alerts}`);
-    if (others > 0 || open.unread > 0 || leftOut > 0) return 2;
+    if (others > 0 || open.unread > 0 || leftOut > 0 || !isSent) return 2;
     return open.count > 0 ? 1 : 0;
   } catch (error) {
     if (stops.code === undefined) throw error;

@@ -7,8 +7,8 @@ import { SqliteWatchStore } from '@maycrawl/watch/sqlite';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startRedis } from '../../../../../examples/fleet/redis-servers.mjs';
 import { listen } from '../../listen.js';
-import { complaint, maycrawl, type Running, scratch, startMaycrawl } from '../../maycrawl.js';
-import { BLOCKED, OPEN, served, startSite } from './watched.js';
+import { complaint, isProgram, maycrawl, type Running, scratch, startMaycrawl } from '../../maycrawl.js';
+import { BLOCKED, MovedClock, OPEN, served, startSite } from './watched.js';
 
 const { folder, file } = scratch();
 let stores = 0;
@@ -195,6 +195,44 @@ describe('watch --once does not say that all is well', () => {
     expect(code).toBe(2);
     expect(stderr).toContain(`${site.url}: not checked, because another process is checking it`);
     expect(stderr).toContain('0 sites checked, 1 not, 0 alerts are open');
+  });
+});
+
+describe('watch --once while another process sends', () => {
+  // A program that contains Node takes no options of Node, which move its clock.
+  it.skipIf(isProgram)('waits for it, and exits with 2 if it does not end', async () => {
+    const [site, store, clock] = [await startSite(), newStore(), new MovedClock()];
+    await once(store, site.url);
+    site.answer = served(BLOCKED);
+    const other = new SqliteWatchStore({ folder: store });
+    onTestFinished(() => other.close());
+    const lease = await other.lease('watch:outbox', 600_000);
+    const running = startMaycrawl(['watch', '--once', '--allow-private', '--store', store, site.url], clock.env);
+    await expect.poll(async () => (await other.outbox({ limit: 1 })).length, { timeout: 30_000 }).toBe(1);
+    // It may look at its clock for the first time after that.
+    const moving = setInterval(() => clock.move(running), 1_000);
+    const { code, stdout, stderr } = await running.end();
+    clearInterval(moving);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('messages are not sent, because another process was sending all the time');
+    const next = once(store, site.url);
+    await lease?.release();
+    expect(await next).toMatchObject({ code: 1, stdout: expect.stringContaining(site.url) });
+  });
+});
+
+describe('watch --ack', () => {
+  it('does not say that no alert is open if the store fails', async () => {
+    const redis = await startRedis();
+    onTestFinished(() => redis.stop());
+    const site = await startSite();
+    await once(redis.url, site.url);
+    const answer = () => startMaycrawl(['watch', '--ack', '5f2a9c0e4b7d1836', '--store', redis.url]).end();
+    expect((await answer()).code).toBe(1);
+    await redis.ask('ACL', 'SETUSER', 'default', '-@hash');
+    const { code, stderr } = await answer();
+    expect(stderr).not.toContain('no open alert');
+    expect([code, stderr]).toEqual([2, expect.stringContaining('cannot be used')]);
   });
 });
 
