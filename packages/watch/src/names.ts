@@ -5,4 +5,5 @@
  */
 
 export { readDuration } from './config/duration.js';
+export { readTime } from './config/read-time.js';
 export { ALERT_KINDS, type AlertKind } from './model/alert.js';

@@ -1,3 +1,4 @@
+import { readTime } from '@maycrawl/watch/names';
 import { quoted } from '../text/printable.js';
 import { type Flag, WrongValue } from './flag.js';
 
@@ -6,10 +7,8 @@ export const TIME = {
   value: 'TIME',
   hint: 'write a time such as 2026-11-28T12:00:00Z',
   read(text: string): number {
-    // Only whole dates and times: what other forms mean depends on the machine.
-    const isTime = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/.test(text);
-    const time = isTime ? Date.parse(text) : Number.NaN;
-    if (Number.isNaN(time)) throw new WrongValue(`${quoted(text)} is not a time`);
+    const time = readTime(text);
+    if (time === undefined) throw new WrongValue(`${quoted(text)} is not a time`);
     return time;
   },
 } as const satisfies Partial<Flag>;

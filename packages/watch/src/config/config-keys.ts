@@ -9,6 +9,7 @@ import { ALERT_KINDS, type AlertKind } from '../model/alert.js';
 import { MIN_INTERVAL } from '../model/watch-settings.js';
 import { type ConfigPath, shownValue, WatchConfigError } from './config-error.js';
 import { DURATION_PATTERN, readDuration } from './duration.js';
+import { readTime } from './read-time.js';
 
 const DAY = 86_400_000;
 
@@ -89,9 +90,9 @@ const importantUrl: ConfigKey<string> = {
 const time: ConfigKey<number> = {
   schema: { type: 'string', format: 'date-time', description: 'When the mute ends; without it, never.' },
   read(value, path) {
-    const at =
-      typeof value === 'string' && /^\d{4}-\d\d-\d\dT.*(Z|[+-]\d\d:\d\d)$/.test(value) ? Date.parse(value) : Number.NaN;
-    if (Number.isFinite(at)) return at;
+    // A day alone is no `date-time` of a schema.
+    const at = typeof value === 'string' && value.includes('T') ? readTime(value) : undefined;
+    if (at !== undefined) return at;
     throw new WatchConfigError(path, `expected a time such as "2030-01-31T12:00:00Z", got ${shownValue(value)}`);
   },
 };

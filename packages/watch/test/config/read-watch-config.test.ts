@@ -69,6 +69,14 @@ describe('readWatchConfig', () => {
     [{ sites: ['a.example'], mutes: [{ kind: 'noise' }] }, /^mutes\[0\]\.kind: expected one of all, verdicts, /],
     [{ sites: ['a.example'], mutes: [{}] }, 'mutes[0]: has no "kind": write "all" or a kind of alert'],
     [
+      { sites: ['a.example'], mutes: [{ kind: 'all', until: '2030-02-31T00:00:00Z' }] },
+      'mutes[0].until: expected a time such as "2030-01-31T12:00:00Z", got "2030-02-31T00:00:00Z"',
+    ],
+    [
+      { sites: ['a.example'], mutes: [{ kind: 'all', until: '2030-01-31' }] },
+      'mutes[0].until: expected a time such as "2030-01-31T12:00:00Z", got "2030-01-31"',
+    ],
+    [
       { sites: ['a.example'], mutes: [{ kind: 'all', until: 'tomorrow' }] },
       'mutes[0].until: expected a time such as "2030-01-31T12:00:00Z", got "tomorrow"',
     ],

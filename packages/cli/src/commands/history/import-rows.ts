@@ -1,5 +1,6 @@
 import { bodyHash } from '@maycrawl/gate';
 import { type CheckEvidence, type EvidenceRun, NO_FILE, type Version, type WatchStore } from '@maycrawl/watch';
+import { readTime } from '@maycrawl/watch/names';
 import { InputBlocks } from '../../files/input-blocks.js';
 import { MAX_BASE64, readRobots } from '../../rows/origin-rules.js';
 import { isOrigin } from '../../rows/read-url.js';
@@ -132,14 +133,10 @@ function evidenceOf(
   };
 }
 
-/** With a zone: what a time without one means depends on the machine. */
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
-
 /** Reads times as archives write them: 2026-11-28T12:00:00Z, 20261128120000. */
 function timeOf(text: string): number | undefined {
   const digits = /^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/.exec(text);
   const [, year, month, day, ...clock] = digits ?? [];
-  const time = Date.parse(digits === null ? text : `${year}-${month}-${day}T${clock.join(':')}Z`);
-  const isTime = digits !== null || ISO_TIME.test(text);
-  return Number.isNaN(time) || !isTime ? undefined : time;
+  if (digits !== null) return readTime(`${year}-${month}-${day}T${clock.join(':')}Z`);
+  return text.includes('T') ? readTime(text) : undefined;
 }

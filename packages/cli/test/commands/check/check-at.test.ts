@@ -151,6 +151,7 @@ describe('check --at', () => {
       stderr: expect.stringContaining('--fresh is an'),
     });
     expect(maycrawl(['check', '--at', 'yesterday', SHOP]).stderr).toContain('is not a time');
+    expect(maycrawl(['check', '--at', '2026-02-31', SHOP]).stderr).toContain('is not a time');
     expect(check('12:00', SHOP)).toMatchObject({
       status: 2,
       stdout: '',
