@@ -7,6 +7,8 @@ import { SLOW_TESTS } from './slow-tests.mjs';
 
 /** What a test file imports whose size depends on the setting. */
 const SIZED = /full-size\.js'|attack-tests\.js'/;
+/** The files that `npm run test:clients` runs. */
+const OF_CLIENTS = /^examples\/(?:clients|frameworks)\//;
 /** The files that start a browser for each test. */
 const OF_BROWSERS = /^packages\/(?:workbench\/test\/browser|playwright\/test)\//;
 
@@ -18,7 +20,7 @@ export const sizeEnvironment = (isAll) => ({ MAYCRAWL_TEST_SIZE: isAll ? 'all' :
 
 /**
  * Returns the files that `npm test` leaves out and, if all is examined, those of which it runs a part; those of browsers
- * apart. Packages must be installed.
+ * apart, without those that `npm run test:clients` runs. Packages must be installed.
  * @param {boolean} isAll
  */
 export async function longTests(isAll) {
@@ -27,7 +29,7 @@ export async function longTests(isAll) {
   const isLong = (file) =>
     picomatch.isMatch(file, SLOW_TESTS) || (isAll && SIZED.test(readFileSync(join(root, file), 'utf8')));
   const folders = [...packages().map(({ folder }) => join(folder, 'test')), 'bench', 'examples', 'fuzz', 'scripts'];
-  const files = folders.flatMap(testFiles).filter(isLong);
+  const files = folders.flatMap(testFiles).filter((file) => isLong(file) && !OF_CLIENTS.test(file));
   return {
     ofBrowsers: files.filter((file) => OF_BROWSERS.test(file)),
     others: files.filter((file) => !OF_BROWSERS.test(file)),

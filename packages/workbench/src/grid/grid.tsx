@@ -182,5 +182,5 @@ function keep({ row, column }: Cell): void {
   const flags = answers.value.flags[row * crawlers.value.length + column] ?? 0;
   if (url === undefined || crawler === undefined || (flags & CHECKED) === 0) return;
   const isKept = toggleKept(url, crawler, (flags & ALLOWED) !== 0);
-  announce(text('why', isKept ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
+  announce(text('outcomes', isKept ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
 }

@@ -7,7 +7,7 @@ import type { EntryContent, HistoryEntry } from './database.js';
 /** Shows a kept draft as the edit that it is. Undo brings the draft back that it replaces. */
 export function reopen({ source }: HistoryEntry, { draft, opened }: EntryContent): void {
   open(openFile(draft, source), openFile(opened, source));
-  showNotice('done', () => [text('history', 'reopened'), text('app', 'undoBringsBack')]);
+  showNotice('done', () => [text('history', 'reopened'), text('outcomes', 'undoBringsBack')]);
 }
 
 export function compareWith({ source }: HistoryEntry, { draft }: EntryContent): void {

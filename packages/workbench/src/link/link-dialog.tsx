@@ -73,7 +73,7 @@ function DialogWithLink({ onClose, isReview }: Props): JSX.Element {
       {made === undefined ? <p class="quiet">{text('link', 'making')}</p> : <Address address={made} />}
       {isRefused.value && (
         <p class="warning" role="alert">
-          {text('app', 'notCopied')} {text('link', 'selectLink')}
+          {text('outcomes', 'notCopied')} {text('link', 'selectLink')}
         </p>
       )}
     </Dialog>

@@ -24,14 +24,14 @@ async function openLink(): Promise<void> {
   history.replaceState(history.state, '', pathname + search);
   const read = await readLink(hash);
   if (typeof read === 'string') {
-    showNotice('error', () => [text('link', read), text('app', 'nothingLoaded')]);
+    showNotice('error', () => [text('link', read), text('outcomes', 'nothingLoaded')]);
     return;
   }
   openSession(read);
   // The page says it itself.
   if (read.readOnly === true) return;
   showCaret(read.at);
-  showNotice('done', () => [text('link', 'loaded'), text('app', 'undoBringsBack')]);
+  showNotice('done', () => [text('link', 'loaded'), text('outcomes', 'undoBringsBack')]);
 }
 
 function showCaret(number: number | undefined): void {

@@ -19,5 +19,5 @@ export async function startOffline(): Promise<void> {
 }
 
 function announce(): void {
-  showNotice('done', () => text('app', 'newVersion'));
+  showNotice('done', () => text('outcomes', 'newVersion'));
 }

@@ -63,11 +63,11 @@ function hasUrls(file: UrlFile): boolean {
 function receiveSession(bytes: Uint8Array): void {
   const decoded = decodeSession(new TextDecoder().decode(bytes));
   if ('fault' in decoded) {
-    refuse(() => [text('files', decoded.fault), text('app', 'nothingLoaded')]);
+    refuse(() => [text('files', decoded.fault), text('outcomes', 'nothingLoaded')]);
     return;
   }
   openSession(decoded.session);
-  showNotice('done', () => [text('files', 'sessionOpened'), text('app', 'undoBringsBack')]);
+  showNotice('done', () => [text('files', 'sessionOpened'), text('outcomes', 'undoBringsBack')]);
 }
 
 function refuse(say: Say): void {

@@ -16,7 +16,7 @@ export async function receiveFile(file: File): Promise<void> {
 /** Opens text of the clipboard, or text that was dropped. */
 export function receiveText(received: string): void {
   open(openText(withLf(received)));
-  showNotice('done', () => [text('files', 'pasted'), text('app', 'undoBringsBack')]);
+  showNotice('done', () => [text('files', 'pasted'), text('outcomes', 'undoBringsBack')]);
 }
 
 export function chooseFile(): void {

@@ -20,7 +20,7 @@ export const actions = {
 async function copy(): Promise<void> {
   const isCopied = await copyText(draftText.value);
   if (isCopied) showNotice('done', () => text('takeAway', 'copied'));
-  else showNotice('error', () => [text('app', 'notCopied'), text('takeAway', 'downloadInstead')]);
+  else showNotice('error', () => [text('outcomes', 'notCopied'), text('takeAway', 'downloadInstead')]);
 }
 
 function tests(): void {

@@ -196,7 +196,7 @@ function show([newer, older]: readonly OpenedFile[]): void {
   } else if (newer !== undefined) {
     open(newer);
     pastedBase.value = older;
-    showNotice('done', () => [text('versions', 'opened'), text('app', 'undoBringsBack')]);
+    showNotice('done', () => [text('versions', 'opened'), text('outcomes', 'undoBringsBack')]);
   }
   showTab('changes');
 }

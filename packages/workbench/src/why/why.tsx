@@ -124,7 +124,7 @@ function WhyActions({ selected: { url, crawler, why }, isInRow = false }: Action
         aria-pressed={kept}
         onClick={() => {
           const isNew = toggleKept(url, crawler, why.allowed);
-          announce(text('why', isNew ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
+          announce(text('outcomes', isNew ? 'keptAnnounced' : 'droppedAnnounced', { url, crawler }));
         }}
         label={text('why', kept ? 'kept' : 'keep')}
       />
@@ -138,5 +138,9 @@ export async function copyAnswer({ row, column }: Cell): Promise<void> {
   if (url === undefined || typeof path !== 'string' || crawler === undefined) return;
   const answer = answerText({ url, crawler, why: await askWhy(path, crawler) });
   const isCopied = await copyText(answer);
-  announce(isCopied ? text('why', 'copied') : `${text('app', 'notCopied')} ${text('why', 'answerIs', { answer })}`);
+  announce(
+    isCopied
+      ? text('outcomes', 'copied')
+      : `${text('outcomes', 'notCopied')} ${text('outcomes', 'answerIs', { answer })}`,
+  );
 }

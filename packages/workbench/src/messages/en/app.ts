@@ -43,8 +43,4 @@ export const app = {
   close: 'Close',
   startFrom: 'Start from',
   notLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
-  notCopied: 'The browser did not allow copying.',
-  nothingLoaded: 'Nothing was loaded; your draft is unchanged.',
-  undoBringsBack: 'Undo brings back the text before it.',
-  newVersion: 'A new version of this page is ready. It applies when you open the page the next time.',
 } as const;

@@ -5,6 +5,7 @@ import { files } from './files.js';
 import { help } from './help.js';
 import { history } from './history.js';
 import { link } from './link.js';
+import { outcomes } from './outcomes.js';
 import { problems } from './problems.js';
 import { rows } from './rows.js';
 import { search } from './search.js';
@@ -22,6 +23,7 @@ export const lateEnglish = {
   history,
   link,
   nearMisses,
+  outcomes,
   problems,
   rows,
   search,

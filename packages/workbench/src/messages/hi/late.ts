@@ -6,12 +6,13 @@ import { files } from './files.js';
 import { help } from './help.js';
 import { history } from './history.js';
 import { link } from './link.js';
+import { outcomes } from './outcomes.js';
 import { problems } from './problems.js';
 import { rows } from './rows.js';
 import { search } from './search.js';
 import { uses } from './uses.js';
 
 /** The texts in Hindi of what is loaded after the first view. Those of a tab or dialog are in `parts/`. */
-export const lateHindi = { adding, files, help, history, link, nearMisses, problems, rows, search, uses };
+export const lateHindi = { adding, files, help, history, link, nearMisses, outcomes, problems, rows, search, uses };
 
 complete<Wrong<LateTexts, typeof lateHindi>>();
