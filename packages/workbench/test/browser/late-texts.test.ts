@@ -1,8 +1,9 @@
 /** What the page says before the texts that follow the first view are there: it says it when they are. */
 
 import { once } from 'node:events';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { dropFile, paste } from './page-actions.js';
+import { dropFile, dropZeros, paste } from './page-actions.js';
 import { describeInBrowser, type OpenPage, withPage } from './page-fixture.js';
 
 /** Opens the page, whose late texts wait until `arrive` is called. */
@@ -10,7 +11,6 @@ async function withoutLateTexts(use: (opened: OpenPage & { readonly arrive: () =
   const arrival = new AbortController();
   await withPage(
     {
-      serviceWorkers: 'block',
       prepare: async (page) => {
         await page.route('**/late-texts-*.js', async (route) => {
           if (!arrival.signal.aborted) await once(arrival.signal, 'abort');
@@ -29,14 +29,16 @@ async function withoutLateTexts(use: (opened: OpenPage & { readonly arrive: () =
   );
 }
 
+const dropText = (text: string) => (page: Page) => dropFile(page, 'some.txt', Buffer.from(text));
+
 describeInBrowser('a notice whose text is not there yet', () => {
   test.each([
-    ['a file that is too large', new Uint8Array(33 * 1024 * 1024), 'The file has 33 MB.'],
-    ['a robots.txt', Buffer.from('User-agent: *\nDisallow: /dropped\n'), 'Opened some.txt.'],
-    ['a list of URLs', Buffer.from('/one\n/two\n'), 'They replace those of the example.'],
-  ])('about %s appears when it is', (_, content, said) =>
+    ['a file that is too large', (page: Page) => dropZeros(page, 'some.txt', 33 * 1024 * 1024), 'The file has 33 MB.'],
+    ['a robots.txt', dropText('User-agent: *\nDisallow: /dropped\n'), 'Opened some.txt.'],
+    ['a list of URLs', dropText('/one\n/two\n'), 'They replace those of the example.'],
+  ] as const)('about %s appears when it is', (_, drop, said) =>
     withoutLateTexts(async ({ page, arrive }) => {
-      await dropFile(page, 'some.txt', content);
+      await drop(page);
       expect(await page.locator('.notice').count()).toBe(0);
       arrive();
       await page.locator('.notice').getByText(said).waitFor();

@@ -107,6 +107,18 @@ export async function dropFile(page: Page, name: string, bytes: Uint8Array): Pro
   );
 }
 
+/** Drops a file of so many zeros, which is made in the page. */
+export function dropZeros(page: Page, name: string, size: number): Promise<void> {
+  return page.evaluate(
+    ([fileName, bytes]) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([new Uint8Array(bytes)], fileName));
+      document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    },
+    [name, size] as const,
+  );
+}
+
 /** The visible lines of the draft, without the tags beside them. */
 export function draftOf(page: Page): Promise<string> {
   return page.locator('.cm-content').evaluate((content) =>

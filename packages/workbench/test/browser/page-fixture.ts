@@ -51,10 +51,17 @@ const server = perFile(
   async (started) => (await started).close(),
 );
 
-/** Opens the page in a context of its own. Errors of the page and in its console fail the test. */
+/**
+ * Opens the page in a context of its own. Errors of the page and in its console fail the test. A service worker would load
+ * the whole page for each test: by default, there is none.
+ */
 export async function withPage(options: PageOptions, use: (opened: OpenPage) => Promise<void>): Promise<void> {
   const { url = await staticPage(), hash = '', expectedErrors = [], prepare, ...contextOptions } = options;
-  const context = await (await browser()).newContext({ viewport: { width: 1366, height: 768 }, ...contextOptions });
+  const context = await (await browser()).newContext({
+    viewport: { width: 1366, height: 768 },
+    serviceWorkers: 'block',
+    ...contextOptions,
+  });
   const errors: string[] = [];
   try {
     context.setDefaultTimeout(PATIENCE);

@@ -124,7 +124,7 @@ describeInBrowser('on paper', () => {
 
 describeInBrowser('without a network', () => {
   test('the page opens after the first visit, with each view and language', () =>
-    withPage({}, async ({ page }) => {
+    withPage({ serviceWorkers: 'allow' }, async ({ page }) => {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
       });
@@ -154,7 +154,7 @@ describeInBrowser('without a network', () => {
         name === 'service-worker.js' ? `${bytes}`.replace(/VERSION = "[^"]*"/, `VERSION = "${version}"`) : bytes,
       );
     });
-    await withPage({ url: `${site}/` }, async ({ page, url }) => {
+    await withPage({ url: `${site}/`, serviceWorkers: 'allow' }, async ({ page, url }) => {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
       });

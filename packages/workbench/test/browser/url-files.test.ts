@@ -2,7 +2,7 @@
 
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { draftOf, dropFile, shownUrls } from './page-actions.js';
+import { draftOf, dropFile, dropZeros, shownUrls } from './page-actions.js';
 import { describeInBrowser, withPage } from './page-fixture.js';
 
 const LOG = '203.0.113.7 - - [10/Nov/2026:08:00:00 +0000] "GET /from-log HTTP/1.1" 200 512 "-" "Mozilla/5.0"\n';
@@ -100,11 +100,7 @@ describeInBrowser('files of URLs', () => {
 
   test('a file of 50 MB is refused, with its size and the limit', () =>
     withExample(async (page) => {
-      await page.evaluate(() => {
-        const dataTransfer = new DataTransfer();
-        dataTransfer.items.add(new File([new Uint8Array(50 * 1024 * 1024)], 'access.log'));
-        document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-      });
+      await dropZeros(page, 'access.log', 50 * 1024 * 1024);
       await page.locator('.notice').getByText('The file has 50 MB.').waitFor();
       await page.getByRole('gridcell', { name: '/cart, bingbot: blocked, line 4.' }).waitFor();
     }));
