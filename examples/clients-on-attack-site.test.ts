@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { afterTest } from '../scripts/clean-ups.js';
 import { writeRecipes } from '../scripts/crawlers/recipe-crawlers.mjs';
+import { IS_ALL } from '../scripts/full-size.js';
 import { startAttackSite } from './attack-site.js';
 import { blocked } from './attack-tests.js';
 
@@ -39,7 +40,7 @@ test.each(['undici', 'undici-compose', 'got', 'axios'])(
   120_000,
 );
 
-test.skipIf(CHROMIUM === undefined).each([[[]], [['--puppeteer']]])(
+test.skipIf(CHROMIUM === undefined).each(IS_ALL ? [[[]], [['--puppeteer']]] : [[[]]])(
   'a browser requests nothing that is blocked %j',
   async (flags) => {
     const program = fileURLToPath(new URL('browser-with-gate.mjs', import.meta.url));

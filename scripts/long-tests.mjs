@@ -13,7 +13,7 @@ const OF_CLIENTS = /^examples\/(?:clients|frameworks)\//;
 const OF_BROWSERS = /^packages\/(?:workbench\/test\/browser|playwright\/test)\//;
 
 /**
- * The environment of test files that examine more than with `npm test`: twice as much, or all.
+ * The environment of test files that run more than with `npm test`.
  * @param {boolean} isAll
  */
 export const sizeEnvironment = (isAll) => ({ MAYCRAWL_TEST_SIZE: isAll ? 'all' : 'more' });

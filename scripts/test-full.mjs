@@ -8,8 +8,8 @@ import { testBesideChecks } from './test-beside-checks.mjs';
 const { values } = scriptArguments(
   `npm run test:full [-- --all]
 
-Installs, builds, and runs the tests that npm test leaves out, but those in browsers, on twice the input that it
-would use, and the checks of the packages as npm publishes them.
+Installs, builds, and runs the tests that npm test leaves out, but those in browsers, and the checks of the packages
+as npm publishes them.
 
 --all  on all of the input, and those of which npm test runs a part: every real file, every lookup of the soaks, every
        random run; for an hour or more`,
