@@ -155,6 +155,10 @@ class OnCluster(unittest.TestCase):
 
         captured = captures(self.spark, f"{archives}/*.warc.gz", command=COMMAND)
         found = json.loads(survey(captured, command=COMMAND))
+        # One process leaves out a redirect with a later capture of its URL in another archive, whose row counts in either case.
+        inputs = [survey_of["figures"]["input"] for survey_of in (found, expected)]
+        more = [[counts.pop(name)["count"] for counts in inputs] for name in ("robots rows", "rows replaced by the next one")]
+        self.assertEqual(*[on_cluster - in_one for on_cluster, in_one in more])
         self.assertEqual(found["figures"], expected["figures"])
         self.assertEqual(found["captured"], expected["captured"])
         self.assertEqual(expected["figures"]["origins"]["all"]["origins"], origins)
@@ -174,7 +178,8 @@ class OnCluster(unittest.TestCase):
         whole = (archives / "0.warc.gz").read_bytes()
         (archives / "0.warc.gz").write_bytes(whole[:-30])
         (archives / "page.warc").write_text("<!DOCTYPE html>")
-        self.assertEqual(captures(self.spark, str(archives), command=COMMAND).count(), 19)
+        # Without the one at the damage; one site is in both.
+        self.assertEqual(captures(self.spark, str(archives), command=COMMAND).select("url").distinct().count(), 18)
         with self.assertRaisesRegex(MaycrawlError, "no captures"):
             survey(captures(self.spark, str(archives / "page.warc"), command=COMMAND), command=COMMAND)
 
