@@ -319,7 +319,8 @@ export class RowJoiner {
   }
 
   /**
-   * Reads the row `[start, end)`, without its line end; the next one begins at `next`. Returns the byte of its kind; 0 if it has none.
+   * Reads the row `[start, end)`, without its line end; the next one begins at `next`. Returns the byte of its kind; 0 if it
+   * has none.
    *
    * @param plainUrlEnd what `#plainUrlEnd` returned
    */

@@ -105,8 +105,8 @@ const DECODERS: ReadonlyMap<string, Decoder> = new Map<string, Decoder>([
 ]);
 
 /**
- * Returns the body without its content encodings; undefined if it is damaged, or has more than are removed. Archives often store a decoded body and leave
- * the header field: what is not compressed is taken as it is.
+ * Returns the body without its content encodings; undefined if it is damaged, or has more than are removed. Archives often
+ * store a decoded body and leave the header field: what is not compressed is taken as it is.
  */
 function withoutEncodings(body: Buffer, names: readonly string[]): Content | undefined {
   // Each may inflate to the limit.

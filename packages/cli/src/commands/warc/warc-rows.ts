@@ -40,7 +40,8 @@ const KEPT_SHARE = 3 / 4;
 
 /**
  * Finds the captures of robots.txt in WARC records. Redirects are resolved in further passes, because the target may be a
- * capture in an earlier file, or the redirect may be older than a later capture of its URL: while `startNextPass` returns true, write all files again.
+ * capture in an earlier file, or the redirect may be older than a later capture of its URL: while `startNextPass` returns
+ * true, write all files again.
  */
 export class WarcRows implements WarcHandler {
   readonly #write: (row: RobotsRow) => void;
